@@ -204,6 +204,8 @@ if command -v clang >/dev/null; then
   beside fuzzer fuzz_files
 fi
 GRUNDY_SCALE=24 spec/run.sh spec/core/damaged_file_spec.lua
+specs build/asan 97 spec/core/changed_file_spec.lua LD_PRELOAD="$asan" \
+  ASAN_OPTIONS=$options
 GRUNDY_SCALE=4 spec/run.sh spec/core/check_file_spec.lua \
   spec/core/checkpoint_spec.lua
 joined saving

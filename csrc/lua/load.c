@@ -1,106 +1,168 @@
 /*
 ** load.c: a saved solution as a whole. Its positions and moves are read into
-** another solution and solved there: so every figure is that of a fresh solve,
-** and a file whose labels are not those of its moves is refused. Then all of it
-** moves to the solution that was asked.
+** another solution and solved there: so every figure is that of a fresh solve.
+** Then the file must be what would be saved now, byte by byte: one whose
+*values,
+** lengths or sets are not those of its moves is refused. At last all of it
+*moves
+** to the solution that was asked.
 */
 #include "lua/saved.h"
 
 #if defined(LGR_DISK)
 
+#include "core/file/compare.h"
 #include "core/file/loader.h"
 #include "lua/fail.h"
 #include "lua/task.h"
 
+/* What is done, one after the other. */
+typedef enum Stage {
+  READING,
+  SOLVING,
+  LENGTHS, /* what a file holds besides, */
+  HEIGHTS,
+  COMPARING
+} Stage;
+
 typedef struct Load {
   lgr_task task;
   lgr_solution *to, *into;
+  Stage stage;
+  int done; /* the stage is */
   gr_loader loader;
-  gr_words label;    /* as in the file */
-  uint32_t compared; /* positions whose labels are the same */
-  lgr_task *solving; /* when all is read; user value LGR_MEMO of `into` */
-  int read, solved;
+  gr_words order; /* by rank: the number; in the memory of `into` */
+  lgr_task *work; /* that solves or measures `into`; its user value LGR_MEMO */
+  gr_rows rows;   /* what is known now, */
+  gr_comparer file; /* and what the file says */
 } Load;
 
 static void free_load(void *task) {
   Load *load = task;
   if (load->loader.task.memory != NULL)
     gr_loader_free(&load->loader);
+  if (load->file.reader != NULL)
+    gr_comparer_free(&load->file);
   if (load->into != NULL)
-    gr_words_free(&load->into->memory, &load->label);
-}
-
-/* Does the file say of this position what was found? */
-static int same_label(const Load *load, uint32_t u, uint32_t values) {
-  const lgr_solution *s = load->into;
-  uint32_t label, said = load->label.at[u];
-  if (s->play == LGR_SCORED_PLAY)
-    return said == s->scores.score.at[u] + GR_SCORE_BIAS;
-  label = s->values.label.at[u];
-  return gr_is_finite(label) ? said == label : said >= values;
-}
-
-/* Compares the labels or scores, if there are any, with what was found. */
-static gr_status compare_labels(Load *load, size_t *budget) {
-  lgr_file *file = lgr_file_of(load->to);
-  const gr_values *values = &load->into->values;
-  uint32_t count = (uint32_t)load->label.count;
-  uint32_t end = load->compared + gr_afford(budget, count - load->compared);
-  int same = count == 0 || values->finite_count == 0 ||
-             file->values == values->max_value + 1;
-  for (; load->compared < end && same; load->compared++)
-    same = same_label(load, load->compared, file->values);
-  if (!same)
-    return gr_reader_blame(&file->reader,
-                           file->reader.scored ? GR_SCOR : GR_LABL,
-                           GR_FILE_IMPOSSIBLE);
-  return end < count ? GR_MORE : GR_DONE;
-}
-
-/* Solves what has been read. */
-static gr_status solve(Load *load, size_t *budget) {
-  gr_reader *reader = &lgr_file_of(load->to)->reader;
-  gr_status status = load->solved ? GR_DONE : lgr_step(load->solving, budget);
-  if (status != GR_DONE)
-    return status;
-  if (lgr_gave_up(load->solving).path != NULL)
-    return gr_reader_blame(reader, GR_MOVS, GR_FILE_IMPOSSIBLE);
-  load->solved = 1;
-  return compare_labels(load, budget);
+    gr_words_free(&load->into->memory, &load->order);
 }
 
 static gr_status step_load(void *task, size_t *budget) {
   Load *load = task;
+  gr_reader *reader;
   gr_status status;
   if (load->to->saved == NULL) /* it was loaded meanwhile */
     return GR_DONE;
-  if (load->solving != NULL)
-    return solve(load, budget);
-  if (load->read)
+  if (load->done)
     return GR_MORE;
-  status = gr_loader_step(&load->loader, budget);
-  load->read = status == GR_DONE;
-  return load->read ? GR_MORE : status;
+  reader = &lgr_file_of(load->to)->reader;
+  if (load->stage == COMPARING)
+    return gr_comparer_step(&load->file, budget);
+  status = load->stage == READING ? gr_loader_step(&load->loader, budget)
+                                  : lgr_step(load->work, budget);
+  if (status == GR_DONE && load->stage == SOLVING &&
+      lgr_gave_up(load->work).path != NULL)
+    return gr_reader_blame(reader, GR_MOVS, GR_FILE_IMPOSSIBLE);
+  load->done = status == GR_DONE;
+  return load->done ? GR_MORE : status;
 }
 
-/* When all is read, begins to solve it. The task is on top of the stack. */
-static void check_load(lua_State *L, void *task) {
-  Load *load = task;
+/* Is position 0 where META says that play starts? */
+static int starts_there(const lgr_file *file, const gr_store *store) {
+  unsigned char kept[GR_INTEGER_CODE];
+  size_t length;
+  const unsigned char *key;
+  if (store->count == 0)
+    return 1;
+  key = gr_store_get(store, 0, &length, kept);
+  return length == file->key.count && memcmp(key, file->key.at, length) == 0;
+}
+
+/* Does META say what was found? */
+static gr_status check_meta(const Load *load) {
+  const lgr_solution *s = load->into;
+  lgr_file *file = lgr_file_of(load->to);
+  uint32_t values =
+      s->values.finite_count > 0 ? (uint32_t)s->values.max_value + 1 : 0;
+  if ((s->no_values != LGR_HAS_VALUES || values == file->values) &&
+      memcmp(s->outcomes, load->to->outcomes, sizeof s->outcomes) == 0 &&
+      starts_there(file, &s->store))
+    return GR_DONE;
+  return gr_reader_blame(&file->reader, GR_META, GR_FILE_IMPOSSIBLE);
+}
+
+/* Begins to compare; heights and lengths are known. */
+static void start_comparing(Load *load) {
+  lgr_solution *s = load->into;
+  lgr_file *file = lgr_file_of(load->to);
+  const gr_bytes *meta = &file->reader.section[GR_META].block;
+  gr_content content;
+  load->rows = lgr_rows_of(&s->memory, s);
+  load->rows.order = load->order;
+  content = lgr_content_of(&load->rows, s);
+  content.meta = meta->at;
+  content.meta_size = meta->count;
+  content.moves = &s->graph;
+  gr_comparer_init(&load->file, &s->memory, &file->reader, &content);
+}
+
+/* When all is read: gets ready to solve it. */
+static void start_solving(lua_State *L, Load *load) {
   lgr_solution *s = load->into, *to = load->to;
-  if (to->provider == NULL)
-    lgr_fail(L, "this solution is closed");
-  if (!load->read || load->solving != NULL || to->saved == NULL)
-    return;
   s->endings.numbers = to->endings.numbers;
   s->players = to->players;
   lgr_check_memory(L, gr_endings_close(&s->memory, &s->endings,
                                        lgr_default_payoff(lgr_asked_play(to))));
   lgr_classify(s, lgr_asked_play(to), to->no_values == LGR_ONLY_OUTCOME);
   gr_loader_free(&load->loader);
+}
+
+/* Pushes the work of a stage on the solution at the top of the stack; NULL, and
+** pushes nil, if there is nothing to do. */
+static lgr_task *push_work(lua_State *L, const Load *load) {
+  int index = lua_gettop(L);
+  const lgr_solution *s = load->into;
+  lgr_task *work = NULL;
+  if (load->stage == SOLVING)
+    work = lgr_push_solving(L, index, load->to->provider);
+  else if (load->stage == LENGTHS && !s->graph.splits && s->play != LGR_MIXED &&
+           s->play != LGR_SCORED_PLAY)
+    work = lgr_push_measuring(L, index, LGR_REMOTENESS);
+  else if (load->stage == HEIGHTS && !s->graph.splits &&
+           s->no_values == LGR_HAS_VALUES)
+    work = lgr_push_measuring(L, index, LGR_HEIGHT);
+  if (work == NULL)
+    lua_pushnil(L);
+  return work;
+}
+
+/* Turns to the next stage that has something to do, when one is done. The task
+** is on top of the stack. */
+static void check_load(lua_State *L, void *task) {
+  Load *load = task;
+  if (load->to->provider == NULL)
+    lgr_fail(L, "this solution is closed");
+  if (!load->done || load->to->saved == NULL)
+    return;
+  if (load->stage == READING)
+    start_solving(L, load);
+  else
+    lgr_release(load->work);
+  if (load->stage == SOLVING)
+    lgr_check_file(L, lgr_file_of(load->to), check_meta(load));
+  load->work = NULL;
   lua_getiuservalue(L, -1, 1); /* what the task keeps */
-  load->solving = lgr_push_solving(L, lua_gettop(L), to->provider);
-  lua_setiuservalue(L, -2, LGR_MEMO);
+  while (load->work == NULL && load->stage < COMPARING) {
+    load->stage++;
+    load->work = push_work(L, load);
+    lua_setiuservalue(L, -2, LGR_MEMO);
+  }
   lua_pop(L, 1);
+  if (load->to->saved == NULL) /* a finalizer has had it loaded */
+    return;
+  if (load->stage == COMPARING)
+    start_comparing(load);
+  load->done = 0;
 }
 
 static void exchange(void *a, void *b, size_t size) {
@@ -119,9 +181,8 @@ static void exchange(void *a, void *b, size_t size) {
 static void finish_load(void *task) {
   Load *load = task;
   lgr_solution *s = load->to, *from = load->into;
-  if (load->solving == NULL || s->saved == NULL)
+  if (load->stage != COMPARING || s->saved == NULL)
     return;
-  lgr_release(load->solving);
   free_load(load);
   load->into = NULL;
   s->saved->free(s);
@@ -135,6 +196,7 @@ static void finish_load(void *task) {
   EXCHANGE(s, from, payoffs);
   EXCHANGE(s, from, scores);
   EXCHANGE(s, from, remoteness);
+  EXCHANGE(s, from, height);
   EXCHANGE(s, from, outcomes);
   EXCHANGE(s, from, counted);
 }
@@ -159,6 +221,14 @@ static const lgr_kind loading = {.size = sizeof(Load),
                                  .push = push_load,
                                  .check = check_load};
 
+/* Are these bytes the key of a position, and a sorted array where all are? */
+static int is_key(const void *solution, const unsigned char *key,
+                  size_t length) {
+  const lgr_solution *s = solution;
+  return lgr_is_key(s, key, length) &&
+         (!lgr_file_of(s)->sorted || lgr_is_sorted(key));
+}
+
 static gr_loaded target_of(Load *load) {
   lgr_solution *s = load->into;
   const lgr_solution *to = load->to;
@@ -167,10 +237,13 @@ static gr_loaded target_of(Load *load) {
   loaded.store = &s->store;
   loaded.graph = &s->graph;
   loaded.endings = &s->endings;
-  loaded.label = &load->label;
-  loaded.is_key = lgr_is_key;
+  loaded.order = &load->order;
+  loaded.is_key = is_key;
   loaded.context = to;
-  loaded.integers = to->players != 2;
+  loaded.starts = &to->starts;
+  loaded.space = to->space;
+  loaded.players = to->players == 2;
+  loaded.integers = !loaded.players;
   loaded.payoff = to->endings.payoff;
   loaded.ends = to->endings.count;
   loaded.unset = to->endings.unset;

@@ -233,9 +233,30 @@ static int read_element(lua_State *L, lua_Unsigned i, uint32_t most,
   return n >= 0;
 }
 
+/* Is the table on top of the stack an array, without other keys? */
+static int is_array(lua_State *L) {
+  lua_Unsigned left = lua_rawlen(L, -1);
+  lua_pushnil(L);
+  while (lua_next(L, -2)) {
+    lua_pop(L, 1);
+    if (left-- == 0 || lua_type(L, -1) != LUA_TNUMBER) {
+      lua_pop(L, 1);
+      return 0;
+    }
+  }
+  return left == 0;
+}
+
+/* Pushes a field, and returns its type; not that of a table which is no
+** array. */
+static int get_array(lua_State *L, const char *name) {
+  int type = lua_getfield(L, -1, name);
+  return type == LUA_TTABLE && !is_array(L) ? LUA_TNONE : type;
+}
+
 /* The starts: runs of them, in ascending order, which do not touch. */
 static int read_starts(lua_State *L, lgr_solution *s, uint32_t count) {
-  int fine = lua_getfield(L, -1, "starts") == LUA_TTABLE;
+  int fine = get_array(L, "starts") == LUA_TTABLE;
   lua_Unsigned last = fine ? lua_rawlen(L, -1) : 0;
   uint32_t first, run, end = 0;
   fine = fine && last % 2 == 0 && (last == 0) == (count == 0);
@@ -252,8 +273,9 @@ static int read_starts(lua_State *L, lgr_solution *s, uint32_t count) {
 }
 
 static int read_outcomes(lua_State *L, lgr_solution *s, uint32_t count) {
-  int fine = lua_getfield(L, -1, "outcomes") == LUA_TTABLE;
+  int fine = get_array(L, "outcomes") == LUA_TTABLE;
   uint64_t sum = 0;
+  fine = fine && lua_rawlen(L, -1) == 3;
   for (lua_Unsigned i = 0; i < 3 && fine; i++) {
     fine = read_element(L, i + 1, count, &s->outcomes[i]);
     sum += s->outcomes[i];
@@ -286,7 +308,7 @@ static int read_end(lua_State *L, gr_endings *endings, uint32_t i,
 ** or all numbers. */
 static int read_ends(lua_State *L, lgr_solution *s, lgr_play play) {
   gr_endings *endings = &s->endings;
-  int type = lua_getfield(L, -1, "ends"), fine = type == LUA_TNIL, words = 0;
+  int type = get_array(L, "ends"), fine = type == LUA_TNIL, words = 0;
   lua_Unsigned count = type == LUA_TTABLE ? lua_rawlen(L, -1) : 0;
   if (count > 0 && count <= GR_MAX_ENDINGS) {
     endings->payoff =
@@ -339,7 +361,7 @@ static gr_status make_levels(lgr_solution *s) {
 }
 
 static int read_names(lua_State *L, lgr_solution *s) {
-  int type = lua_getfield(L, -1, "names"), fine = type == LUA_TNIL;
+  int type = get_array(L, "names"), fine = type == LUA_TNIL;
   lua_Unsigned count = type == LUA_TTABLE ? lua_rawlen(L, -1) : 0;
   if (count > 0 && count <= LGR_MAX_VERTICES && s->players == 1 &&
       !s->graph.splits) {
@@ -356,28 +378,54 @@ static int read_names(lua_State *L, lgr_solution *s) {
   return fine;
 }
 
+/* Notes the key of position 0, which is on top of the stack; 0 if it has none.
+ */
+static int read_key(lua_State *L, lgr_solution *s) {
+  lgr_file *file = lgr_file_of(s);
+  gr_memory *memory = &s->scratch_memory;
+  uint64_t set;
+  if (s->names.count > 0) {
+    if (!lgr_read_set(L, s, lua_gettop(L), &set))
+      return 0;
+    lgr_check_memory(L, gr_bytes_reserve(memory, &file->key, GR_INTEGER_CODE));
+    file->key.count = gr_put_integer(file->key.at, set);
+    return 1;
+  }
+  lgr_check_memory(
+      L, gr_put_bytes(memory, &file->key, file->start.at, file->start.count));
+  if (s->players == 2) {
+    lgr_check_memory(L, gr_bytes_reserve(memory, &file->key, 1));
+    file->key.at[file->key.count++] = (unsigned char)file->player;
+  }
+  return 1;
+}
+
+/* Position 0, and who moves there; where there is none, neither is there. */
 static int read_start(lua_State *L, lgr_solution *s, uint32_t count) {
   lgr_file *file = lgr_file_of(s);
-  int type = lua_getfield(L, -1, "start");
-  int fine = count == 0 || (type != LUA_TNIL && type != LUA_TBOOLEAN);
+  int type = lua_getfield(L, -1, "player"), fine;
+  lua_pop(L, 1);
+  if ((type != LUA_TNIL) != (s->players == 2 && count > 0))
+    return 0;
+  file->player = type == LUA_TNIL ? 0 : read_integer(L, "player", 2);
+  type = lua_getfield(L, -1, "start");
+  fine = (type != LUA_TNIL) == (count > 0) && type != LUA_TBOOLEAN &&
+         file->player >= (s->players == 2 && count > 0);
   if (fine && count > 0) {
     const gr_bytes *code =
         lgr_check_code(L, -1, &s->scratch_memory, &s->scratch);
     lgr_check_memory(L, gr_put_bytes(&s->scratch_memory, &file->start, code->at,
                                      code->count));
+    fine = read_key(L, s);
   }
   lua_pop(L, 1);
-  if (s->players == 2 && count > 0) {
-    file->player = read_integer(L, "player", 2);
-    fine = fine && file->player >= 1;
-  }
   return fine;
 }
 
 /* The names of the players: none, or two texts that differ. What they are made
 ** of matters only where they are shown. */
 static int are_sides(lua_State *L, lua_Integer players) {
-  int type = lua_getfield(L, -1, "sides"), fine = type == LUA_TNIL;
+  int type = get_array(L, "sides"), fine = type == LUA_TNIL;
   int table = lua_gettop(L);
   if (type == LUA_TTABLE && players == 2 && lua_rawlen(L, -1) == 2) {
     fine = lua_rawgeti(L, -1, 1) == LUA_TSTRING &&
@@ -400,6 +448,24 @@ static int has_sections(const lgr_solution *s) {
          section[GR_ENDS].there == (s->endings.count > 0);
 }
 
+/* The number of finite values, if there are values. */
+static int read_values(lua_State *L, const lgr_solution *s) {
+  int type = lua_getfield(L, -1, "values");
+  lua_Integer values;
+  lua_pop(L, 1);
+  if (s->no_values != LGR_HAS_VALUES)
+    return type == LUA_TNIL;
+  values = read_integer(L, "values", GR_PENDING);
+  lgr_file_of(s)->values = values > 0 ? (uint32_t)values : 0;
+  return values >= 0;
+}
+
+/* Can the positions be all integers below a power of two? */
+static int may_be_space(const lgr_solution *s, uint32_t count) {
+  return s->players == 1 && !s->graph.splits && count > 0 &&
+         (count & (count - 1)) == 0;
+}
+
 int lgr_read_meta(lua_State *L, lgr_solution *s) {
   static const char *const outcome[] = {"outcome", NULL};
   static const char *const normals[] = {"function", "sorted", NULL};
@@ -419,18 +485,16 @@ int lgr_read_meta(lua_State *L, lgr_solution *s) {
   s->players = (uint32_t)players;
   s->graph.splits = file->reader.splits = splits;
   file->reader.scored = play == LGR_SCORED_PLAY;
+  file->sorted = normal > 0 && strcmp(normals[normal - 1], "sorted") == 0;
   s->space = space;
   if (!read_starts(L, s, count) || !read_outcomes(L, s, count) ||
       !read_ends(L, s, (lgr_play)play) || !read_names(L, s) ||
-      !read_start(L, s, count))
+      !read_start(L, s, count) || (space && !may_be_space(s, count)))
     return 0;
   lgr_classify(s, (lgr_play)play, only);
+  if (only && s->no_values != LGR_ONLY_OUTCOME)
+    return 0;
   lgr_check_memory(L, make_levels(s));
-  if (s->no_values == LGR_HAS_VALUES) {
-    lua_Integer values = read_integer(L, "values", GR_PENDING);
-    if (values < 0)
-      return 0;
-    file->values = (uint32_t)values;
-  }
-  return has_sections(s) && (!splits || s->no_values == LGR_HAS_VALUES);
+  return read_values(L, s) && has_sections(s) &&
+         (!splits || s->no_values == LGR_HAS_VALUES);
 }

@@ -551,6 +551,30 @@ static int element_less(const void *a, const void *b, const void *context) {
   return order != 0 ? order < 0 : m < n;
 }
 
+int lgr_is_sorted(const unsigned char *code) {
+  const unsigned char *at = code;
+  lgr_head head = lgr_get_head(&code);
+  lgr_field before = {0}, field = {0};
+  int strings = 0;
+  if (head.kind != AN_ARRAY)
+    return 0;
+  for (size_t i = 0; i < head.count; i++) {
+    lgr_head element;
+    field.start = (size_t)(code - at);
+    element = lgr_get_head(&code);
+    if (i == 0)
+      strings = element.kind == A_STRING;
+    if (element.kind != (strings ? A_STRING : A_NUMBER))
+      return 0;
+    code += element.count;
+    field.integer = element.integer;
+    if (i > 0 && element_less(&field, &before, at))
+      return 0;
+    before = field;
+  }
+  return 1;
+}
+
 /* Sorts by insertion, unless that takes too long: then returns 0, with the
 ** elements in some order. */
 static int insert_elements(lgr_field *field, size_t count,

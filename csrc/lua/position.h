@@ -105,6 +105,9 @@ static inline int lgr_to_integer(lua_State *L, int index,
 */
 int lgr_sort_code(lua_State *L, gr_memory *memory, lgr_scratch *scratch);
 
+/* Is this the code of an array of integers or of strings in ascending order? */
+int lgr_is_sorted(const unsigned char *code);
+
 void lgr_scratch_free(gr_memory *memory, lgr_scratch *scratch);
 
 /* What functions encode with that belong to no solution: one for each part of

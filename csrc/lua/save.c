@@ -127,17 +127,17 @@ gr_rows lgr_rows_of(gr_memory *memory, const lgr_solution *s) {
   return rows;
 }
 
-/* What a file of a solution in memory holds. */
-static void set_content(Save *save, const lgr_solution *s) {
-  gr_content *c = &save->content;
-  save->rows = lgr_rows_of(save->task.memory, s);
-  c->count = s->store.count;
-  c->source = gr_rows_source(&save->rows);
-  c->sections = gr_rows_sections(&save->rows);
+gr_content lgr_content_of(gr_rows *rows, const lgr_solution *s) {
+  gr_content c;
+  memset(&c, 0, sizeof c);
+  c.count = s->store.count;
+  c.source = gr_rows_source(rows);
+  c.sections = gr_rows_sections(rows);
   if (s->no_values == LGR_HAS_VALUES) {
-    c->sets = &s->values.sets;
-    c->values = s->values.finite_count > 0 ? s->values.max_value + 1 : 0;
+    c.sets = &s->values.sets;
+    c.values = s->values.finite_count > 0 ? s->values.max_value + 1 : 0;
   }
+  return c;
 }
 
 /* Ends a task that cannot begin. */
@@ -192,8 +192,10 @@ static int save_function(lua_State *L) {
   save = lgr_push_work(L, &saving, SOLUTION);
   save->content = content;
   save->ordered = elsewhere;
-  if (!elsewhere)
-    set_content(save, s);
+  if (!elsewhere) {
+    save->rows = lgr_rows_of(save->task.memory, s);
+    save->content = lgr_content_of(&save->rows, s);
+  }
   if (!lgr_encode(L, META, &s->scratch_memory, &s->scratch))
     return give_up(L, save, lua_tostring(L, -1));
   prepare_save(L, save, s);

@@ -21,6 +21,8 @@ static void free_saved(lgr_solution *s) {
   if (file->reader.memory != NULL)
     gr_reader_free(&file->reader);
   gr_words_free(memory, &file->members);
+  gr_words_free(memory, &file->gains);
+  gr_bytes_free(memory, &file->key);
   gr_release(memory, file->level, file->level_room, sizeof *file->level);
   gr_bytes_free(memory, &file->start);
   gr_release(memory, file->path, file->path_size, 1);
@@ -51,6 +53,11 @@ void lgr_check_file(lua_State *L, const lgr_file *file, gr_status status) {
     lgr_fail(L, "%s %s", file->path, push_fault(L, &file->reader));
 }
 
+static void blame(lua_State *L, lgr_file *file, gr_section_id id) {
+  lgr_check_file(L, file,
+                 gr_reader_blame(&file->reader, id, GR_FILE_IMPOSSIBLE));
+}
+
 /* The word of a position in a section. */
 static uint32_t word_of(lua_State *L, lgr_file *file, gr_section_id id,
                         uint32_t rank) {
@@ -63,11 +70,15 @@ static uint32_t word_of(lua_State *L, lgr_file *file, gr_section_id id,
 ** of K have been read. */
 static uint32_t label_of(lua_State *L, lgr_file *file, uint32_t rank) {
   uint32_t label = word_of(L, file, GR_LABL, rank);
+  size_t count;
   if (label < file->values)
     return label;
   lgr_check_file(
       L, file,
       gr_reader_set(&file->reader, label - file->values, &file->members));
+  count = file->members.count;
+  if (count > 0 && file->members.at[count - 1] >= file->values)
+    blame(L, file, GR_SETS);
   return GR_INFINITE;
 }
 
@@ -96,8 +107,7 @@ static void push_value(lua_State *L, lgr_solution *s, uint32_t rank) {
 static lua_Integer score_of(lua_State *L, lgr_file *file, uint32_t rank) {
   uint32_t word = word_of(L, file, GR_SCOR, rank);
   if (word == 0) /* less than any score */
-    lgr_check_file(L, file,
-                   gr_reader_blame(&file->reader, GR_SCOR, GR_FILE_IMPOSSIBLE));
+    blame(L, file, GR_SCOR);
   return (lua_Integer)word - GR_SCORE_BIAS;
 }
 
@@ -161,8 +171,7 @@ static void push_worth(lua_State *L, lgr_solution *s, uint32_t rank) {
   }
   code = word_of(L, file, GR_WRTH, rank);
   if (code > 2 * file->levels)
-    lgr_check_file(L, file,
-                   gr_reader_blame(&file->reader, GR_WRTH, GR_FILE_IMPOSSIBLE));
+    blame(L, file, GR_WRTH);
   level = code == 0 ? 0 : file->level[(code - 1) / 2];
   lgr_push_payoff(L, code % 2 == 0 && code > 0 ? -level : level);
 }
@@ -362,16 +371,41 @@ static int saved_position(lua_State *L) {
   lgr_check_file(L, file,
                  gr_reader_key(&file->reader,
                                lgr_check_number(L, 2, file->as.count), key));
+  if (!lgr_is_key(s, key->at, key->count))
+    blame(L, file, GR_KEYS);
   if (s->players == 2)
     player = key->at[--key->count];
-  if (!lgr_is_code(key->at, key->count))
-    lgr_check_file(L, file,
-                   gr_reader_blame(&file->reader, GR_KEYS, GR_FILE_IMPOSSIBLE));
   lgr_push_code(L, key->at, key->count);
   if (player == 0)
     return 1;
   lua_pushinteger(L, player);
   return 2;
+}
+
+/* check_start(solution): an error unless position 0 is where META says that
+ *play
+ ** starts. */
+static int check_start(lua_State *L) {
+  lgr_file *file = check_saved(L);
+  uint32_t rank;
+  lgr_check_file(
+      L, file,
+      gr_reader_find(&file->reader, file->key.at, file->key.count, &rank));
+  if (rank == GR_NONE || word_of(L, file, GR_ORDR, rank) != 0)
+    blame(L, file, GR_META);
+  return 0;
+}
+
+/* saved_fault(solution): what is wrong with the file; nil if nothing was found,
+** or if it is loaded or closed. */
+static int saved_fault(lua_State *L) {
+  const lgr_solution *s = lgr_check_any_solution(L, 1);
+  const lgr_file *file = s->saved == NULL ? NULL : lgr_file_of(s);
+  if (file == NULL || file->reader.fault == GR_FILE_FINE)
+    return 0;
+  push_fault(L, &file->reader);
+  lua_pushfstring(L, "%s %s", file->path, lua_tostring(L, -1));
+  return 1;
 }
 
 /* saved_end(solution, rank): the rank of a position for which there is an
@@ -394,11 +428,15 @@ static int saved_end(lua_State *L) {
 ** there. */
 static int saved_number(lua_State *L) {
   lgr_file *file = check_saved(L);
-  uint32_t rank;
+  uint32_t rank, number = GR_NONE;
   lua_settop(L, 3);
   rank = rank_of(L, lua_touserdata(L, 1));
-  lgr_push_number(L,
-                  rank == GR_NONE ? GR_NONE : word_of(L, file, GR_ORDR, rank));
+  if (rank != GR_NONE) {
+    number = word_of(L, file, GR_ORDR, rank);
+    if (number >= file->as.count)
+      blame(L, file, GR_ORDR);
+  }
+  lgr_push_number(L, number);
   return 1;
 }
 
@@ -436,11 +474,16 @@ static int saved_followers(lua_State *L) {
   const char *row;
   if (!file->reader.section[GR_MOVS].there)
     return 0;
-  lgr_check_file(L, file, gr_reader_row(&file->reader, number, &file->members));
+  lgr_check_file(
+      L, file,
+      gr_reader_row(&file->reader, number, &file->members, &file->gains));
   /* to allocate may run a finalizer that closes the solution: copies first */
   count = file->members.count;
+  for (size_t k = 0; k < file->gains.count; k++)
+    lgr_check_memory(L, gr_words_push(file->reader.memory, &file->members,
+                                      file->gains.at[k]));
   row = lua_pushlstring(L, (const char *)file->members.at,
-                        count * sizeof *file->members.at);
+                        file->members.count * sizeof *file->members.at);
   lua_newtable(L); /* what they gain */
   lua_newtable(L);
   while (i < count) {
@@ -450,7 +493,7 @@ static int saved_followers(lua_State *L) {
       lua_pushinteger(L, word_at(row, i++));
     lua_rawseti(L, -2, ++n);
     if (scored) {
-      lua_pushinteger(L, gr_signed(word_at(row, i++)));
+      lua_pushinteger(L, gr_signed(word_at(row, count + i - 1)));
       lua_rawseti(L, -3, n);
     }
   }
@@ -481,6 +524,8 @@ void lgr_open_saved(lua_State *L) {
                                        {"has_moves", has_moves},
                                        {"attach", attach},
                                        {"saved_position", saved_position},
+                                       {"check_start", check_start},
+                                       {"saved_fault", saved_fault},
                                        {"saved_end", saved_end},
                                        {"saved_number", saved_number},
                                        {"saved_followers", saved_followers},

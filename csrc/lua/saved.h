@@ -5,7 +5,7 @@
 #define LGR_SAVED_H
 
 #include "core/file/reader.h"
-#include "core/file/rows.h"
+#include "core/file/writer.h"
 #include "lua/disk.h"
 #include "lua/solution.h"
 
@@ -14,9 +14,12 @@ typedef struct lgr_file {
   lgr_saved as;
   gr_reader reader;
   int fd;             /* + 1; 0: none */
-  gr_words members;   /* of the set that was read last; or a row of moves */
+  gr_words members;   /* of the set that was read last; or a row of moves, */
+  gr_words gains;     /* and what these gain */
   uint32_t values;    /* the number of finite values */
-  gr_bytes start;     /* the code of position 0, */
+  int sorted;         /* all positions are sorted arrays */
+  gr_bytes key;       /* of position 0, as META has it, */
+  gr_bytes start;     /* its code, */
   lua_Integer player; /* and who moves there, if there are two players */
   double *level;      /* absolute payoffs except 0, descending, */
   uint32_t levels;    /* each once, */
@@ -37,6 +40,10 @@ void lgr_load(lua_State *L, int index);
 
 /* What is known of its positions, for a file (save.c). */
 gr_rows lgr_rows_of(gr_memory *memory, const lgr_solution *s);
+
+/* What a file of a solution in memory holds, by these rows; without META and
+** moves. */
+gr_content lgr_content_of(gr_rows *rows, const lgr_solution *s);
 
 /* Adds what the solution at index 1 is to the table on top of the stack
 ** (meta.c). It is an error if a finalizer closes it meanwhile. */

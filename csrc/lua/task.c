@@ -556,7 +556,7 @@ int lgr_solve_and_push(lua_State *L, int index, const lgr_provider *provider) {
   return lgr_run_and_push(L);
 }
 
-void lgr_compute(lua_State *L, int index, lgr_measure measure) {
+lgr_task *lgr_push_measuring(lua_State *L, int index, lgr_measure measure) {
   static const lgr_kind *const kinds[] = {&lengths,    &lengths,  &height,
                                           &components, &reversal, &components};
   lgr_solution *s = lua_touserdata(L, index);
@@ -565,11 +565,17 @@ void lgr_compute(lua_State *L, int index, lgr_measure measure) {
   gr_words *to = words[measure];
   Work *w;
   if (measure == LGR_COMPONENT_COUNT ? s->component_count > 0 : to->count > 0)
-    return;
+    return NULL;
   w = lgr_push_work(L, s->graph.splits ? &sum_distance : kinds[measure], index);
   w->to = to;
   w->wanted = measure == LGR_DISTANCE ? GR_DISTANCE : remoteness_in(s);
   w->sinks = measure == LGR_DISTANCE ? gr_sinks_alike(0) : lgr_sinks(s);
+  return &w->task;
+}
+
+void lgr_compute(lua_State *L, int index, lgr_measure measure) {
+  if (lgr_push_measuring(L, index, measure) == NULL)
+    return;
   lgr_run(L);
   lgr_check_known(L, index); /* a finalizer may have closed it */
 }

@@ -149,6 +149,9 @@ typedef enum lgr_measure {
 ** was. Where the game splits, distance only. */
 void lgr_compute(lua_State *L, int index, lgr_measure measure);
 
+/* Pushes the task that does so; NULL, and pushes nothing, if it is there. */
+lgr_task *lgr_push_measuring(lua_State *L, int index, lgr_measure measure);
+
 /* The moves to the end of best play, of all positions of the solution at
 ** `index`: their remoteness; where sinks differ, the moves to what they are
 ** worth; where there are scores, those of the best line. Computed when first

@@ -117,12 +117,19 @@ function file.open(path, of, start, options)
   if meta.start ~= nil then
     moves.note_start(solution, meta.start, meta.player)
   end
-  local wrong = require "grundy.misfit"(solution, rules, meta, start, play)
-  if wrong then
-    solution:close()
-    return nil, ("%s: these are not its rules: %s"):format(path, wrong)
+  local fine, wrong = pcall(require "grundy.misfit", solution, rules, meta,
+    start, play)
+  if fine and not wrong then
+    return solution
   end
-  return solution
+  local fault = core.saved_fault(solution)
+  solution:close()
+  if fault then
+    return nil, fault
+  elseif not fine then
+    error(wrong, 0)
+  end
+  return nil, ("%s: these are not its rules: %s"):format(path, wrong)
 end
 
 return file

@@ -27,25 +27,6 @@ local function call(name, f, p, ...)
   return false, ("%s of %s fails: %s"):format(name, shown(p), tostring(result))
 end
 
--- What the moves of p lead to; where there are scores, `gains` of the list says
--- what they gain. Or nil and a sentence.
-local function followers(self, p, player)
-  local list, rules = {}, self.rules
-  local fine, message = call("moves", moves.run, p, rules, p, player,
-    function(q)
-      list[#list + 1] = moves.each(rules.splits, q, core.copy)
-    end)
-  list.gains = rules.gain and {} or nil
-  for i, q in ipairs(fine and list.gains and list or {}) do
-    fine, message = call("gain", moves.gain, p, rules, p, q, player)
-    if not fine then
-      return nil, message
-    end
-    list.gains[i] = message
-  end
-  return fine and list or nil, message
-end
-
 -- The number of a follower, a list where the game splits; nil if it is not in
 -- the file.
 local function number_of(self, q, player)
@@ -54,12 +35,59 @@ local function number_of(self, q, player)
   end)
 end
 
+local function stray(self, p, q)
+  return ("a move from %s to %s, which is not in the file"):format(shown(p),
+    moves.text(self.rules.splits, q, shown))
+end
+
+-- Adds a follower of p to a list, unless it is there; or returns a sentence.
+local function take(self, list, q, p, player)
+  local rules, gain = self.rules, nil
+  q = moves.each(rules.splits, q, core.copy)
+  local number = q and number_of(self, q, player and 3 - player)
+  if not number then
+    return stray(self, p, q)
+  end
+  if rules.gain then
+    local fine
+    fine, gain = call("gain", moves.gain, p, rules, p, q, player)
+    if not fine then
+      return gain
+    end
+  end
+  local key = moves.key_of_number(number)
+  if not list.by_key[key] then
+    list[#list + 1] = { position = q, key = key }
+    list.by_key[key] = list[#list]
+  end
+  local entry = list.by_key[key]
+  entry.gain = gain and math.max(entry.gain or gain, gain)
+end
+
+-- What the moves of p lead to: { position, key, gain }, each once, and by_key.
+-- Or nil and a sentence. The first follower that is not in the file ends it: a
+-- file may name any position, from which the rules might go on for ever.
+local function followers(self, p, player)
+  local list, wrong = { by_key = {} }, nil
+  local fine, message = call("moves", moves.run, p, self.rules, p, player,
+    function(q)
+      wrong = wrong or take(self, list, q, p, player)
+      if wrong then
+        error(wrong, 0)
+      end
+    end)
+  if wrong or not fine then
+    return nil, wrong or message
+  end
+  return list
+end
+
 -- The value of p by those of its followers, as the file has them: their mex; or
 -- infinite, with their finite values, if the value in the file is.
 local function value_by_moves(self, list, infinite)
   local all, finite = {}, {}
-  for i, q in ipairs(list) do
-    local value = moves.each(self.rules.splits, q, function(part)
+  for i, move in ipairs(list) do
+    local value = moves.each(self.rules.splits, move.position, function(part)
       return self.solution:value(part)
     end)
     all[i] = self.rules.splits and values.total(value) or value
@@ -72,9 +100,9 @@ end
 -- In a puzzle, the same player moves there.
 local function worth_by_moves(self, list, player)
   local worth, sign = -math.huge, self.meta.play == "puzzle" and 1 or -1
-  for i, q in ipairs(list) do
-    worth = math.max(worth, (list.gains and list.gains[i] or 0) +
-      sign * self.solution:worth(q, player and 3 - player))
+  for _, move in ipairs(list) do
+    worth = math.max(worth, (move.gain or 0) +
+      sign * self.solution:worth(move.position, player and 3 - player))
   end
   return worth
 end
@@ -120,38 +148,38 @@ local function check_answers(self, p, player, list)
   end
 end
 
--- Compares the moves of p with those in the file. Where that has none, they must
--- at least lead into it.
-local function check_moves(self, p, player, list)
-  local rules, stored, seen = self.rules, {}, {}
-  local numbers, gains = core.saved_followers(self.solution,
-    core.saved_number(self.solution, p, player))
-  for i, number in ipairs(numbers or {}) do
-    stored[moves.key_of_number(number)] = gains[i] or true
+-- Compares the moves of p, which lead into the file, with those that it has, if
+-- it has any.
+local function check_moves(self, p, number, list)
+  local stored = {}
+  local numbers, gains = core.saved_followers(self.solution, number)
+  for i, n in ipairs(numbers or {}) do
+    stored[moves.key_of_number(n)] = gains[i] or true
   end
-  for i, q in ipairs(list) do
-    local number = number_of(self, q, player and 3 - player)
-    local key = number and moves.key_of_number(number)
-    if not key or numbers and not stored[key] then
-      return ("a move from %s to %s, which is not in the file"):format(
-        shown(p), moves.text(rules.splits, q, shown))
+  for _, move in ipairs(numbers and list or {}) do
+    if not stored[move.key] then
+      return stray(self, p, move.position)
     end
-    local gain = list.gains and list.gains[i] or true
-    seen[key] = seen[key] and gain ~= true and math.max(seen[key], gain) or gain
   end
   for key, gain in pairs(stored) do
-    if not seen[key] then
+    local move = list.by_key[key]
+    if not move then
       return ("a move from %s that is in the file is missing"):format(shown(p))
-    elseif seen[key] ~= gain then
+    elseif gain ~= true and move.gain ~= gain then
       return ("a move from %s gains %d by them, and %d in the file"):format(
-        shown(p), seen[key], gain)
+        shown(p), move.gain, gain)
     end
   end
 end
 
 local function check_position(self, p, player)
+  local number = core.saved_number(self.solution, p, player)
+  if not number then
+    return ("%s is in the file, and they give it another form"):format(
+      shown(p))
+  end
   local list, message = followers(self, p, player)
-  return not list and message or check_moves(self, p, player, list) or
+  return not list and message or check_moves(self, p, number, list) or
     check_answers(self, p, player, list)
 end
 
@@ -251,6 +279,7 @@ return function(solution, rules, meta, start, play)
   local count = #solution
   local message = check_meta(self, start, play)
   if not message and count > 0 then
+    core.check_start(solution)
     message = check_position(self, meta.start, meta.player) or
       check_rank(self, count - 1)
   end

@@ -263,17 +263,39 @@ describe("a file whose parts do not fit", function()
     assert.is_truthy(message:find "is not valid", message)
   end
 
+  it("is refused: rows with many moves, one of them twice", function()
+    for _, count in ipairs { 2, 16, 17, 18, 100, 400 } do
+      local solution = grundy.game { start = 0, moves = function(p, add)
+        for q = 1, p == 0 and count or 0 do add(q) end
+      end }:solve()
+      local document = slow_file.read(saved(solution, true))
+      table.insert(document.moves[1], count // 2 + 1)
+      local opened <close> = assert(open(slow_file.write(document)))
+      raises(function() opened:chances() end, path, "(section movs)")
+    end
+  end)
+
+  it("is refused: sections in another order", function()
+    local sections, count = damage.sections((saved(small_files[1][2], true)))
+    for i = 1, #sections - 1 do
+      local others = table.move(sections, 1, #sections, 1, {})
+      others[i], others[i + 1] = others[i + 1], others[i]
+      refused(slow_file.join(others, count), "is not valid")
+    end
+  end)
+
   -- By the place in small_files: fields of META, and what they must not be.
   for k, fields in pairs {
     [1] = {
       play = { 1, "any" }, players = { 0, 3, "1", 1.5 }, only = { 1, "value" },
       splits = { false, true, 1 }, space = { 1 }, name = { 1, {} },
       text = { 1, true }, rules = { 1, {} }, sides = { { "a", "b" } },
-      normal = { 1, "order" }, start = { false, true },
+      normal = { 1, "order", "sorted" }, start = { false, true, "b", "z", 7 },
+      player = { 1 },
       starts = { 1, {}, { 0 }, { 0, 0 }, { 0, 6 }, { 4, 2 }, { 0, 2, 1, 2 },
         { 0, 2, 2, 2 }, { 2, 1, 0, 1 }, { -1, 2 }, { 0, 1.5 }, { 1 << 40, 1 } },
       outcomes = { {}, { 5 }, { 5, 0 }, { 1, 1, 1 }, { 6, -1, 0 },
-        { 1 << 60, 1 << 60, 1 << 60 } },
+        { 5, 0, 0 }, { 1, 1, 3, 0 }, { 1, 1, 3, x = 1 }, { 1 << 60, 1 << 60, 1 << 60 } },
       values = { 0, 1, 5 }, names = { {}, { "a" }, { true } },
       ends = { {}, 1, { "loss" }, { false } },
       parameters = { 1, "x", true, { 1 }, { a = {} }, { [""] = 1 },
@@ -283,7 +305,8 @@ describe("a file whose parts do not fit", function()
     [6] = { ends = { {}, { "nobody" }, { "win" },
       { { 1 } } } },
     [7] = { ends = { { "loss" }, { 2.5, "loss" }, { {} } } },
-    [8] = { player = { 0, 3, "1" }, names = { { "a" } }, sides = { 1, "a", {},
+    [4] = { values = { 2 }, only = { "outcome" } },
+    [8] = { player = { 0, 2, 3, "1" }, start = { 3, "4" }, names = { { "a" } }, sides = { 1, "a", {},
       { "a" }, { "a", "a" }, { "a", 1 }, { "a", "b", "c" } } },
     [10] = { splits = { false } },
     [14] = { names = { {}, { "a" }, { "a", "b", "c" }, 1,
@@ -304,9 +327,18 @@ describe("a file whose parts do not fit", function()
 
   it("is refused: moves that lead nowhere, keys that are none", function()
     refuses(1, function(_, d) d.moves[1][1] = 5 end)
+    refuses(1, function(_, d) table.insert(d.moves[1], d.moves[1][1]) end)
+    refuses(1, function(_, d) d.moves[1] = {} end)
+    refuses(2, function(_, d) table.insert(d.moves[1], 1, 4) end)
+    refuses(8, function(_, d) d.moves[2][1] = 2 end) -- the same player again
+    refuses(10, function(_, d) table.insert(d.moves[1], { 2, 1 }) end)
+    refuses(18, function(_, d)
+      table.insert(d.moves[1], { d.moves[1][1][1], gain = 7 })
+    end)
     refuses(1, function(_, d) d.keys[2] = d.keys[1] end)
     refuses(1, function(_, d) d.keys[2] = "\x0F" end)
     refuses(1, function(_, d) d.value[1] = 5 end)
+    refuses(1, function(_, d) d.value[1] = { 0, 9 } end)
     refuses(8, function(_, d) d.keys[1] = d.keys[1]:sub(1, -2) .. "\3" end)
     refuses(10, function(_, d) d.moves[1][1] = { 0, 1 } end) -- a cycle
     refuses(14, function(_, d) d.keys[2] = slow_file.encode(16) end)

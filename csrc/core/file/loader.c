@@ -7,7 +7,7 @@
 
 /* The phases. */
 static gr_phase start, read_order, read_keys, add_keys, read_moves, read_ends,
-    add_ends, read_labels;
+    add_ends;
 
 /* A unit of work for this many bytes of a key. */
 #define BYTES_OF_WORK 16
@@ -31,7 +31,7 @@ static gr_status start(void *work, size_t *budget) {
   gr_status status = gr_words_fill(memory, &l->rank, count, GR_NONE, budget);
   if (status != GR_DONE)
     return status;
-  if (gr_words_resize(memory, &l->order, count) != GR_DONE)
+  if (gr_words_resize(memory, l->to.order, count) != GR_DONE)
     return GR_NO_MEMORY;
   if (count > 0 && l->end == NULL) {
     l->end = gr_resize(memory, NULL, 0, count, sizeof *l->end);
@@ -39,6 +39,9 @@ static gr_status start(void *work, size_t *budget) {
       return GR_NO_MEMORY;
     l->ends = count;
   }
+  if (l->to.players &&
+      gr_bytes_reserve(memory, &l->player, (size_t)count + 1) != GR_DONE)
+    return GR_NO_MEMORY;
   return gr_turn_to(&l->task, read_order);
 }
 
@@ -66,13 +69,20 @@ static gr_status read_words(gr_loader *l, size_t *budget, gr_section_id id,
 static int take_order(gr_loader *l, uint32_t rank, uint32_t number) {
   if (number >= l->reader->count || l->rank.at[number] != GR_NONE)
     return 0;
-  l->order.at[rank] = number;
+  l->to.order->at[rank] = number;
   l->rank.at[number] = rank;
   return 1;
 }
 
 static gr_status read_order(void *work, size_t *budget) {
   return read_words(work, budget, GR_ORDR, take_order, read_keys);
+}
+
+/* Does a key come after the one before? */
+static int ascends(const unsigned char *last, size_t before,
+                   const unsigned char *key, size_t length) {
+  int order = memcmp(last, key, before < length ? before : length);
+  return order < 0 || (order == 0 && before < length);
 }
 
 /* Puts a key together: the beginning of the one before, and some bytes. The
@@ -93,6 +103,9 @@ static gr_status take_key(gr_loader *l, uint32_t rank, uint64_t kept,
   memcpy(keys->at + before + kept, rest, (size_t)more);
   keys->count += (size_t)length;
   l->end[rank] = keys->count;
+  if (rank > 0 && !ascends(keys->at + begin, (size_t)(before - begin),
+                           keys->at + before, (size_t)length))
+    return blame(l, GR_KEYS);
   return l->to.is_key(l->to.context, keys->at + before, (size_t)length)
              ? GR_DONE
              : blame(l, GR_KEYS);
@@ -142,9 +155,19 @@ static gr_status add_key(gr_loader *l, uint32_t number, uint32_t *given) {
   uint64_t begin = rank == 0 ? 0 : l->end[rank - 1], integer;
   const unsigned char *key = l->keys.at + begin;
   size_t length = (size_t)(l->end[rank] - begin);
-  if (l->to.integers && gr_get_integer(key, length, &integer))
+  int is_integer = l->to.integers && gr_get_integer(key, length, &integer);
+  if (l->to.space && (!is_integer || integer != number))
+    return blame(l, GR_ORDR);
+  if (is_integer)
     return gr_store_add_integer(memory, l->to.store, integer, given);
   return gr_store_add(memory, l->to.store, key, length, given);
+}
+
+/* Notes the player to move, if there are two: the last byte of the key. */
+static void note_player(gr_loader *l, uint32_t number) {
+  uint64_t end = l->end[l->rank.at[number]];
+  if (l->to.players)
+    l->player.at[number] = l->keys.at[end - 1];
 }
 
 /* Adds the keys by number. Each must be new. */
@@ -163,6 +186,7 @@ static gr_status add_keys(void *work, size_t *budget) {
       return status;
     if (given != l->task.next)
       return blame(l, GR_KEYS);
+    note_player(l, given);
     l->task.next++;
   }
   gr_bytes_free(l->task.memory, &l->keys);
@@ -174,19 +198,68 @@ static gr_status add_keys(void *work, size_t *budget) {
 ** ------------------------------------------------------------ moves
 */
 
+/* Takes the starts that come next. */
+static void find_starts(gr_loader *l) {
+  const gr_words *starts = l->to.starts;
+  while (l->run < starts->count && starts->at[l->run] == l->found) {
+    l->found += starts->at[l->run + 1];
+    l->run += 2;
+  }
+}
+
+/* A position is found when a row has it for the first time: then it gets the
+** next number, unless it is a start. */
+static int find_part(gr_loader *l, uint32_t part) {
+  const gr_words *starts = l->to.starts;
+  size_t i = l->run;
+  if (part < l->found)
+    return 1;
+  if (part == l->found) {
+    l->found++;
+    find_starts(l);
+    return 1;
+  }
+  while (i < starts->count && part - starts->at[i] >= starts->at[i + 1])
+    i += 2;
+  return i < starts->count;
+}
+
+/* Looks at the row that was read last: are positions found in their order, do
+** the players take turns, and, where moves lead to sums, is each there once? */
+static gr_status check_row(gr_loader *l, uint32_t u) {
+  gr_graph *graph = l->to.graph;
+  size_t end = graph->follower.count;
+  for (size_t i = graph->first.at[u]; i < end; i++) {
+    uint32_t word = graph->follower.at[i];
+    if (word != GR_EMPTY_SUM && !find_part(l, word & GR_PART))
+      return blame(l, GR_ORDR);
+    if (l->to.players && l->player.at[word] == l->player.at[u])
+      return blame(l, GR_MOVS);
+  }
+  if (!graph->splits)
+    return GR_DONE;
+  if (gr_row_end(l->task.memory, &l->sums, graph, u + 1, l->reader->count) !=
+      GR_DONE)
+    return GR_NO_MEMORY;
+  return graph->follower.count == end ? GR_DONE : blame(l, GR_MOVS);
+}
+
 /* Reads the row of the next position. */
 static gr_status read_row(gr_loader *l, gr_cursor *c, size_t *budget) {
   gr_graph *graph = l->to.graph;
-  uint32_t moves = 0;
+  uint32_t moves = 0, u = graph->count;
   gr_status status = gr_words_push(l->task.memory, &graph->first,
                                    (uint32_t)graph->follower.count);
+  find_starts(l);
+  if (u >= l->found)
+    return blame(l, GR_ORDR);
   if (status == GR_DONE)
-    status = gr_reader_take_row(l->reader, c, graph->count, l->task.memory,
+    status = gr_reader_take_row(l->reader, c, u, l->task.memory,
                                 &graph->follower, &graph->gain, &moves);
+  if (status == GR_DONE)
+    status = check_row(l, u);
   gr_spend(budget, (size_t)moves + 1);
   graph->count += status == GR_DONE;
-  if (graph->splits)
-    graph->move_count += moves;
   return status;
 }
 
@@ -227,15 +300,15 @@ static gr_status read_moves(void *work, size_t *budget) {
   gr_words_trim(l->task.memory, &graph->first);
   gr_words_trim(l->task.memory, &graph->follower);
   gr_words_trim(l->task.memory, &graph->gain);
-  return gr_turn_to(&l->task, l->to.ends > 0 ? read_ends : read_labels);
+  return gr_turn_to(&l->task, l->to.ends > 0 ? read_ends : NULL);
 }
 
 /*
-** ------------------------------------------------------------ endings, labels
+** ------------------------------------------------------------ endings
 */
 
 static int take_end(gr_loader *l, uint32_t rank, uint32_t word) {
-  uint32_t number = l->order.at[rank];
+  uint32_t number = l->to.order->at[rank];
   l->rank.at[number] = word;
   return word <= l->to.ends &&
          (word > 0) == (gr_degree(l->to.graph, number) == 0);
@@ -264,22 +337,9 @@ static gr_status add_ends(void *work, size_t *budget) {
     if (endings->of.at[u] + 1 != end)
       return blame(l, GR_ENDS);
   }
-  return gr_reached(&l->task, stop, count, read_labels);
-}
-
-static int take_label(gr_loader *l, uint32_t rank, uint32_t word) {
-  l->to.label->at[l->order.at[rank]] = word;
-  return 1;
-}
-
-static gr_status read_labels(void *work, size_t *budget) {
-  gr_loader *l = work;
-  gr_section_id id = l->reader->scored ? GR_SCOR : GR_LABL;
-  if (!l->reader->section[id].there)
-    return gr_turn_to(&l->task, NULL);
-  if (gr_words_resize(l->task.memory, l->to.label, l->reader->count) != GR_DONE)
-    return GR_NO_MEMORY;
-  return read_words(l, budget, id, take_label, NULL);
+  if (stop == count && endings->count != l->to.ends)
+    return blame(l, GR_META); /* nothing ends like that */
+  return gr_reached(&l->task, stop, count, NULL);
 }
 
 gr_status gr_loader_step(gr_loader *l, size_t *budget) {
@@ -288,9 +348,10 @@ gr_status gr_loader_step(gr_loader *l, size_t *budget) {
 
 void gr_loader_free(gr_loader *l) {
   gr_memory *memory = l->task.memory;
-  gr_words_free(memory, &l->order);
   gr_words_free(memory, &l->rank);
   gr_bytes_free(memory, &l->keys);
+  gr_bytes_free(memory, &l->player);
+  gr_row_free(memory, &l->sums);
   gr_release(memory, l->end, l->ends, sizeof *l->end);
   l->end = NULL;
   l->ends = 0;

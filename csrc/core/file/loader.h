@@ -1,6 +1,12 @@
 /*
 ** loader.h: all of a saved solution, read into memory: its positions, its moves
-** and how play ends. What is computed from these is not read.
+** and how play ends. What is computed from these is not read: compare.h says
+** whether the file has it.
+**
+** What the rest of the library relies on is checked here: keys that ascend,
+*each
+** position numbered once, when it is found; followers that exist, each once in
+** a row, with the other player to move.
 */
 #ifndef GR_LOADER_H
 #define GR_LOADER_H
@@ -16,11 +22,14 @@ typedef struct gr_loaded {
   gr_store *store;
   gr_graph *graph;
   gr_endings *endings;
-  gr_words *label; /* by number: LABL or SCOR, if one is there */
+  gr_words *order; /* by rank: the number */
   /* from the caller: */
   gr_is_key *is_key;
   const void *context;
-  int integers;         /* a key that is the code of an integer is one */
+  const gr_words *starts; /* runs of them, ascending: the first, how many */
+  int players;            /* keys end with the player to move */
+  int integers;           /* a key that is the code of an integer is one */
+  int space;            /* each integer is its own number, and all are there */
   const double *payoff; /* of each ending, */
   uint32_t ends;        /* of this many, */
   uint32_t unset;       /* of which this one, + 1, is up to `play` */
@@ -30,13 +39,17 @@ typedef struct gr_loader {
   gr_task task;
   gr_reader *reader;
   gr_loaded to;
-  gr_words order;  /* by rank: the number */
   gr_words rank;   /* by number: the rank; later the ending + 1 */
   gr_bytes keys;   /* by rank, one after the other */
   uint64_t *end;   /* of each */
   size_t ends;     /* what is allocated of that */
   uint32_t in_row; /* rows of the present block that have been read, */
   size_t at;       /* and bytes of it */
+  gr_bytes player; /* by number, if there are players: the one to move */
+  gr_row sums;     /* moves of a row, where they lead to sums */
+  uint32_t found;  /* positions, all of which are starts or followers of those
+                      whose rows were read, */
+  size_t run;      /* and the first run of starts that are not among them */
 } gr_loader;
 
 /* Starts; the reader has been opened, and there are moves. */

@@ -25,8 +25,8 @@ static gr_status blame_all(gr_reader *r, gr_file_fault fault) {
 ** ------------------------------------------------------------ opening
 */
 
-static gr_status read_at(gr_reader *r, uint64_t offset, unsigned char *to,
-                         size_t size) {
+gr_status gr_reader_bytes(gr_reader *r, uint64_t offset, unsigned char *to,
+                          size_t size) {
   if (size > r->size || offset > r->size - size)
     return blame_all(r, GR_FILE_CUT);
   return r->read(r->file, offset, to, size) ? GR_DONE
@@ -51,7 +51,7 @@ static gr_status take_known(gr_reader *r, gr_section_id id,
   s->rows = gr_get_fixed(row + 8, 8);
   s->offset = gr_get_fixed(row + 16, 8);
   s->size = gr_get_fixed(row + 24, 8);
-  if (s->there || gr_get_fixed(row + 4, 2) != (uint64_t)kind->codec ||
+  if (gr_get_fixed(row + 4, 2) != (uint64_t)kind->codec ||
       gr_get_fixed(row + 6, 2) != (kind->codec == GR_PLAIN) ||
       (kind->codec != GR_WORDS && s->rows > s->size) ||
       s->rows > MOST_POSITIONS ||
@@ -66,9 +66,11 @@ static gr_status take_known(gr_reader *r, gr_section_id id,
              : GR_DONE;
 }
 
-/* Takes the sections, which must follow each other. */
+/* Takes the sections, which must follow each other; those that are known, in
+** their order. */
 static gr_status take_sections(gr_reader *r, const unsigned char *directory,
                                uint32_t count) {
+  uint32_t known = 0; /* the next one may be this one */
   uint64_t offset = GR_FILE_HEADER + (uint64_t)GR_FILE_ROW * count;
   for (uint32_t i = 0; i < count; i++) {
     const unsigned char *row = directory + (size_t)GR_FILE_ROW * i;
@@ -78,9 +80,11 @@ static gr_status take_sections(gr_reader *r, const unsigned char *directory,
     if (gr_get_fixed(row + 16, 8) != offset || size > r->size - offset)
       return blame_all(r, GR_FILE_IMPOSSIBLE);
     offset += size;
-    if (id < GR_SECTIONS)
-      status = take_known(r, id, row);
-    else if (row[0] < 'a' || row[0] > 'z') {
+    if (id < GR_SECTIONS) {
+      status = id < known ? gr_reader_blame(r, id, GR_FILE_IMPOSSIBLE)
+                          : take_known(r, id, row);
+      known = (uint32_t)id + 1;
+    } else if (row[0] < 'a' || row[0] > 'z') {
       memcpy(r->name, row, 4);
       status = blame_all(r, GR_FILE_UNKNOWN);
     }
@@ -140,7 +144,7 @@ gr_status gr_reader_open(gr_reader *r, gr_memory *memory, gr_read *read,
   r->size = size;
   if (size < GR_FILE_HEADER)
     return blame_all(r, GR_FILE_FOREIGN);
-  status = read_at(r, 0, header, sizeof header);
+  status = gr_reader_bytes(r, 0, header, sizeof header);
   if (status == GR_DONE)
     status = take_header(r, header);
   if (status != GR_DONE)
@@ -148,7 +152,8 @@ gr_status gr_reader_open(gr_reader *r, gr_memory *memory, gr_read *read,
   count = gr_get_fixed(header + 12, 4);
   if (count == 0 || count > GR_FILE_MOST_SECTIONS)
     return blame_all(r, GR_FILE_IMPOSSIBLE);
-  status = read_at(r, GR_FILE_HEADER, directory, GR_FILE_ROW * (size_t)count);
+  status = gr_reader_bytes(r, GR_FILE_HEADER, directory,
+                           GR_FILE_ROW * (size_t)count);
   if (status != GR_DONE)
     return status;
   if (gr_get_fixed(header + 32, 4) !=
@@ -177,9 +182,9 @@ static gr_status read_entry(gr_reader *r, const gr_section *s, uint64_t number,
   uint64_t offset = table + number * GR_FILE_ENTRY;
   gr_status status;
   if (number == 0)
-    status = read_at(r, offset, entry + GR_FILE_ENTRY, GR_FILE_ENTRY);
+    status = gr_reader_bytes(r, offset, entry + GR_FILE_ENTRY, GR_FILE_ENTRY);
   else
-    status = read_at(r, offset - GR_FILE_ENTRY, entry, sizeof entry);
+    status = gr_reader_bytes(r, offset - GR_FILE_ENTRY, entry, sizeof entry);
   *from = gr_get_fixed(entry, 8);
   *to = gr_get_fixed(entry + GR_FILE_ENTRY, 8);
   *sum = (uint32_t)gr_get_fixed(entry + GR_FILE_ENTRY + 8, 4);
@@ -218,7 +223,8 @@ gr_status gr_reader_block(gr_reader *r, gr_section_id id, uint64_t number) {
       gr_bytes_reserve(r->memory, &s->block, (size_t)(to - from) + 1) !=
           GR_DONE)
     return GR_NO_MEMORY;
-  status = read_at(r, s->offset + from, s->block.at, (size_t)(to - from));
+  status =
+      gr_reader_bytes(r, s->offset + from, s->block.at, (size_t)(to - from));
   if (status != GR_DONE)
     return status;
   if (gr_adler(s->block.at, (size_t)(to - from)) != sum)
@@ -364,7 +370,23 @@ typedef struct Row {
   uint32_t before;   /* the number that the next one is a difference to */
   gr_memory *memory; /* NULL: they go nowhere */
   gr_words *to, *gain;
+  size_t begin; /* of the row in `to` */
 } Row;
+
+/* Is the follower that is about to be appended in the row? */
+static gr_status look_up(const Row *row, uint32_t number, int *is_new) {
+  gr_reader *r = row->reader;
+  const uint32_t *at = row->to->at + row->begin;
+  size_t count = row->to->count - row->begin;
+  *is_new = 1;
+  if (count == 0)
+    return GR_DONE;
+  if (count > r->members.longest)
+    return gr_members_add(r->memory, &r->members, r->mark, at, count, number,
+                          is_new);
+  *is_new = !gr_members_has(&r->members, at, count, number);
+  return GR_DONE;
+}
 
 static gr_status put_word(const Row *row, uint32_t word) {
   if (row->memory == NULL)
@@ -375,8 +397,14 @@ static gr_status put_word(const Row *row, uint32_t word) {
 }
 
 static gr_status take_part(Row *row, uint32_t mark) {
+  int is_new = 1;
   if (!gr_get_difference(row->from, &row->before) ||
       row->before >= row->reader->count)
+    return gr_reader_blame(row->reader, GR_MOVS, GR_FILE_IMPOSSIBLE);
+  if (!row->reader->splits && row->memory != NULL &&
+      look_up(row, row->before, &is_new) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (!is_new)
     return gr_reader_blame(row->reader, GR_MOVS, GR_FILE_IMPOSSIBLE);
   return put_word(row, row->before | mark);
 }
@@ -406,8 +434,13 @@ static gr_status take_parts(Row *row) {
 gr_status gr_reader_take_row(gr_reader *r, gr_cursor *c, uint32_t number,
                              gr_memory *memory, gr_words *row, gr_words *gain,
                              uint32_t *moves) {
-  Row at = {r, c, number, memory, row, gain};
+  Row at = {r, c, number, memory, row, gain, 0};
   gr_status status = GR_DONE;
+  if (memory != NULL) {
+    at.begin = row->count;
+    gr_members_begin(&r->members, 1);
+    r->mark += r->mark == UINT32_MAX ? 2 : 1; /* never 0 */
+  }
   if (!gr_get_varint(c, moves) || *moves > GR_MAX_MOVES)
     return gr_reader_blame(r, GR_MOVS, GR_FILE_IMPOSSIBLE);
   for (uint32_t i = 0; i < *moves && status == GR_DONE; i++) {
@@ -418,7 +451,8 @@ gr_status gr_reader_take_row(gr_reader *r, gr_cursor *c, uint32_t number,
   return status;
 }
 
-gr_status gr_reader_row(gr_reader *r, uint32_t number, gr_words *row) {
+gr_status gr_reader_row(gr_reader *r, uint32_t number, gr_words *row,
+                        gr_words *gain) {
   const gr_section *s = &r->section[GR_MOVS];
   uint32_t moves, in_block = gr_section_kinds[GR_MOVS].in_block;
   gr_status status = gr_reader_block(r, GR_MOVS, number / in_block);
@@ -426,13 +460,13 @@ gr_status gr_reader_row(gr_reader *r, uint32_t number, gr_words *row) {
   if (status != GR_DONE)
     return status;
   c = cursor_of(s);
-  row->count = 0;
+  row->count = gain->count = 0;
   for (uint32_t i = number - number % in_block; i < number; i++) {
     status = gr_reader_take_row(r, &c, i, NULL, NULL, NULL, &moves);
     if (status != GR_DONE)
       return status;
   }
-  return gr_reader_take_row(r, &c, number, r->memory, row, row, &moves);
+  return gr_reader_take_row(r, &c, number, r->memory, row, gain, &moves);
 }
 
 /*
@@ -474,4 +508,5 @@ gr_status gr_reader_set(gr_reader *r, uint32_t number, gr_words *members) {
 void gr_reader_free(gr_reader *r) {
   for (int id = 0; id < GR_SECTIONS; id++)
     gr_bytes_free(r->memory, &r->section[id].block);
+  gr_members_free(r->memory, &r->members);
 }

@@ -10,6 +10,7 @@
 #define GR_READER_H
 
 #include "core/file/format.h"
+#include "core/store/row.h"
 
 /* Reads `size` bytes of the file; did it work? */
 typedef int gr_read(void *file, uint64_t offset, unsigned char *to,
@@ -45,6 +46,8 @@ typedef struct gr_reader {
   /* from the caller, by META: moves lead to sums; they have gains */
   int splits, scored;
   gr_section section[GR_SECTIONS];
+  gr_members members; /* of the row that is being read, */
+  uint32_t mark;      /* which is the one with this mark */
   gr_file_fault fault;
   char name[5]; /* of the section that it is in; empty: of none */
 } gr_reader;
@@ -63,6 +66,10 @@ uint32_t gr_reader_rows(const gr_section *section, uint64_t number);
 /* Notes a fault in a section. */
 gr_status gr_reader_blame(gr_reader *r, gr_section_id id, gr_file_fault fault);
 
+/* Reads bytes of the file. */
+gr_status gr_reader_bytes(gr_reader *r, uint64_t offset, unsigned char *to,
+                          size_t size);
+
 /* The rank of a key; GR_NONE if it is not there. Reads a block for each level
 ** of the index. */
 gr_status gr_reader_find(gr_reader *r, const unsigned char *key, size_t length,
@@ -76,13 +83,14 @@ gr_status gr_reader_word(gr_reader *r, gr_section_id id, uint32_t row,
 gr_status gr_reader_key(gr_reader *r, uint32_t rank, gr_bytes *key);
 
 /* The moves of a position, where there are moves, as a graph has them
-** (graph.h); where there are scores, each is followed by what it gains. Reads a
-** block. */
-gr_status gr_reader_row(gr_reader *r, uint32_t number, gr_words *row);
+** (graph.h), and what each gains, where there are scores. Reads a block. */
+gr_status gr_reader_row(gr_reader *r, uint32_t number, gr_words *row,
+                        gr_words *gain);
 
 /* Reads the next row in a block of moves, which has this number: appends the
 ** moves to `row` and what they gain to `gain`, in this memory (NULL: skips
-** them), and says how many moves there are. */
+** them), and says how many moves there are. Unless the game splits, each
+** follower is there once. */
 gr_status gr_reader_take_row(gr_reader *r, gr_cursor *c, uint32_t number,
                              gr_memory *memory, gr_words *row, gr_words *gain,
                              uint32_t *moves);
