@@ -174,7 +174,7 @@ static void note_player(gr_loader *l, uint32_t number) {
 static gr_status add_keys(void *work, size_t *budget) {
   gr_loader *l = work;
   while (l->task.next < l->reader->count) {
-    uint32_t given;
+    uint32_t given = GR_NONE;
     gr_status status;
     if (*budget == 0)
       return GR_MORE;
