@@ -2,10 +2,8 @@
 ** load.c: a saved solution as a whole. Its positions and moves are read into
 ** another solution and solved there: so every figure is that of a fresh solve.
 ** Then the file must be what would be saved now, byte by byte: one whose
-*values,
-** lengths or sets are not those of its moves is refused. At last all of it
-*moves
-** to the solution that was asked.
+** values, lengths or sets are not those of its moves is refused. At last all of
+** it moves to the solution that was asked.
 */
 #include "lua/saved.h"
 

@@ -383,8 +383,7 @@ static int saved_position(lua_State *L) {
 }
 
 /* check_start(solution): an error unless position 0 is where META says that
- *play
- ** starts. */
+** play starts. */
 static int check_start(lua_State *L) {
   lgr_file *file = check_saved(L);
   uint32_t rank;

@@ -4,9 +4,8 @@
 ** whether the file has it.
 **
 ** What the rest of the library relies on is checked here: keys that ascend,
-*each
-** position numbered once, when it is found; followers that exist, each once in
-** a row, with the other player to move.
+** positions numbered as they are found, each once; followers that exist, each
+** once in a row, with the other player to move.
 */
 #ifndef GR_LOADER_H
 #define GR_LOADER_H
