@@ -329,7 +329,8 @@ static int rank(lua_State *L) {
   return 1;
 }
 
-/* q(solution, number, v, strict): Q[>=v] or, if strict, Q[>-v]. */
+/* q(solution, number, v, strict, late): Q[>=v] or, if strict, Q[>-v], `late` as
+** in core/length/remoteness.h. */
 static int q_function(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
   uint32_t u = lgr_check_position(L, s);
@@ -337,7 +338,8 @@ static int q_function(lua_State *L) {
   lgr_need_whole(L, s, "remoteness");
   lgr_need_no_scores(L, s, "q", LGR_BY_SCORE);
   lgr_need_players(L, s, "guarantees");
-  push_measure(L, lgr_q_functions(L, 1, luaL_checknumber(L, 3))[side + u]);
+  push_measure(L, lgr_q_functions(L, 1, luaL_checknumber(L, 3),
+                                  lua_toboolean(L, 5))[side + u]);
   return 1;
 }
 

@@ -81,11 +81,12 @@ typedef enum lgr_reason {
 } lgr_reason;
 
 /* How many pairs of Q functions are kept, in case they are asked for again. */
-#define LGR_KEPT_Q 16
+#define LGR_KEPT_Q 32
 
 /* Q[>=v] and Q[>-v] of all positions, by which sinks count: see payoff.h. */
 typedef struct lgr_q {
   uint32_t least[2];
+  int late;
   gr_words of;
 } lgr_q;
 

@@ -611,7 +611,7 @@ static gr_sinks sinks_at_least(const lgr_solution *s, double v) {
 static const uint32_t *find_q(const lgr_solution *s, const gr_sinks *sinks) {
   for (size_t i = 0; i < s->q_count; i++)
     if (s->q[i].least[0] == sinks->least[0] &&
-        s->q[i].least[1] == sinks->least[1])
+        s->q[i].least[1] == sinks->least[1] && s->q[i].late == sinks->late)
       return s->q[i].of.at;
   return NULL;
 }
@@ -635,6 +635,7 @@ static gr_status keep_q(Work *w) {
   if (q == NULL)
     return GR_NO_MEMORY;
   memcpy(q->least, w->sinks.least, sizeof q->least);
+  q->late = w->sinks.late;
   gr_words_free(w->task.memory, &q->of);
   q->of = w->measure;
   memset(&w->measure, 0, sizeof w->measure);
@@ -649,11 +650,12 @@ static gr_status step_q(void *task, size_t *budget) {
 static const lgr_kind q_functions =
     KIND(start_lengths, step_q, NULL, free_lengths);
 
-const uint32_t *lgr_q_functions(lua_State *L, int index, double v) {
+const uint32_t *lgr_q_functions(lua_State *L, int index, double v, int late) {
   lgr_solution *s = lua_touserdata(L, index);
   gr_sinks sinks = sinks_at_least(s, v);
   const uint32_t *q;
-  if (s->play == LGR_MIXED && v == 0)
+  sinks.late = late;
+  if (s->play == LGR_MIXED && v == 0 && !late)
     return s->payoffs.q.at;
   while ((q = find_q(s, &sinks)) == NULL) { /* finalizers may ask for others */
     Work *w = lgr_push_work(L, &q_functions, index);

@@ -159,9 +159,10 @@ lgr_task *lgr_push_measuring(lua_State *L, int index, lgr_measure measure);
 const uint32_t *lgr_lengths_of(lua_State *L, int index);
 
 /* Smith's functions Q[>=v] of all positions of the solution at `index`, then
-** Q[>-v] (see core/length/payoff.h); computed when first asked for, and valid
-** until the next call that may run Lua. */
-const uint32_t *lgr_q_functions(lua_State *L, int index, double v);
+** Q[>-v] (see core/length/payoff.h), `late` as in core/length/remoteness.h;
+** computed when first asked for, and valid until the next call that may run
+** Lua. */
+const uint32_t *lgr_q_functions(lua_State *L, int index, double v, int late);
 
 /* All that a solution holds, to be checked. */
 gr_claim lgr_claim_of(const lgr_solution *s);

@@ -619,14 +619,17 @@ function board:symmetric(kind, shift) end
 ---@class grundy.guarantee
 ---@field kind "win"|"draw"|"endless"|"ending"|"at least"
 ---@field payoff? number of "at least"; 0 of "endless" where endings are numbers
----@field moves number at most; `math.huge` of "endless"
+---@field moves number the least number within which it holds; `math.huge`: play may never end
 ---@field move? any the first one; absent for the opponent, and at an ending
 
 ---What the player to move can force, best first: a win, at least a draw, at
 ---least a payoff, or an ending whatever it is. "endless" is a draw that may
 ---last for ever: the player can avoid every loss, or every payoff below 0, but
 ---cannot force play to end so well. An ending that is a loss may be on offer
----beside it; which of the two is better is up to the player.
+---beside it; which of the two is better is up to the player. Likewise, "at least"
+---a payoff below 0 with `moves = math.huge`: the player can avoid every payoff
+---below it, but cannot force play to end. With payoffs, the first one pays what
+---the position is worth.
 ---@class grundy.security
 ---@field [integer] grundy.guarantee
 ---@field opponent grundy.guarantee[]

@@ -117,32 +117,78 @@ describe("the security level", function()
     return set
   end
 
+  -- u can avoid -5 by playing for ever, if the opponent lets it, or get -1.
+  it("has what is better than to let play end", function()
+    local moves = { u = { "v", "z" }, v = { "u", "x" } }
+    local s = grundy.game {
+      start = "u",
+      moves = function(p) return moves[p] end,
+      terminal = function(p) return p == "x" and -1 or 5 end,
+    }:solve()
+    assert.same({ { kind = "at least", payoff = -1, moves = math.huge,
+      move = "v" }, { kind = "at least", payoff = -5, moves = 1, move = "z" },
+      { kind = "ending", moves = 1, move = "z" } },
+      { table.unpack(s:security "u") })
+    assert.same({ kind = "at least", payoff = -1, moves = math.huge },
+      s:security "v".opponent[1])
+  end)
+
+  it("counts no move that nobody makes", function()
+    local s = solve({ { 2 }, { 3 }, {} }, { [3] = "win" }, 1)
+    for p = 1, 3 do
+      local level = s:security(p)
+      local won = p == 2 and level.opponent[1] or level[1]
+      assert.same({ "win", s:distance(p) }, { won.kind, won.moves })
+    end
+  end)
+
+  -- What a player is sure of, if play that never ends pays `endless` or does
+  -- not count (-math.huge).
   it("has all that any way to play guarantees, and no more", function()
-    local tried, found = 0, { [true] = 0, [false] = 0 }
+    local tried, kept, odd, even = 0, 0, 0, 0
     random.digraphs(600, 1, 6, function(digraph, rng, case)
       local pay = {}
       for u = 1, #digraph do pay[u] = rng(-2, 2) end
       if slow_endings.choices(digraph) >= 100 then return end
       tried = tried + 1
       local s = solve(digraph, pay, case)
+      local function check(u, mine, list)
+        local set, lasts = set_of(list), false
+        local function within(v, endless)
+          return slow_endings.fewest(digraph, pay, u, mine, v, endless)
+        end
+        local function expect(name, moves)
+          assert.equal(moves, set[name] and set[name].moves, name)
+          lasts = lasts or moves == math.huge
+          kept = kept + (name ~= "endless" and moves == math.huge and 1 or 0)
+        end
+        expect("endless", not within(0, -math.huge) and within(0, 0) or nil)
+        local payoffs = slow_endings.payoffs(digraph, pay)
+        for i = #payoffs, 1, -1 do
+          local v = payoffs[i]
+          expect(v, within(v, -math.huge) or v < 0 and not lasts and
+            within(v, 0) or nil)
+        end
+        expect("ending", within(-math.huge, -math.huge) ~= math.huge and
+          within(-math.huge, -math.huge) or nil)
+        if payoffs[1] then -- else no play ends
+          assert.equal(mine and s:worth(u) or -s:worth(u), list[1].payoff)
+        end
+      end
       for u = 1, #digraph do
         local level = s:security(u)
-        for mine, list in pairs { [true] = level, [false] = level.opponent } do
-          local function best(endless)
-            return slow_endings.by_enumeration(digraph, pay, u, mine, endless)
-          end
-          local set, ends = set_of(list), best(-math.huge)
-          local endless = best(0) >= 0 and ends < 0
-          assert((set.endless ~= nil) == endless)
-          assert((set.ending ~= nil) == (ends > -math.huge))
-          for _, v in ipairs(slow_endings.payoffs(digraph, pay)) do
-            assert((set[v] ~= nil) == (ends >= v))
-          end
-          found[mine] = found[mine] + (endless and 1 or 0)
+        check(u, true, level)
+        check(u, false, level.opponent)
+        local q, best = s:q(u, { at_least = s:worth(u) }), level[1]
+        if q < math.huge and q % 2 == 1 and best.moves == q then
+          odd = odd + 1
+        elseif q < math.huge and q % 2 == 1 then
+          assert.equal(q - 1, best.moves)
+          even = even + 1
         end
       end
     end)
-    random.came_up(tried, found[true], found[false])
+    random.came_up(tried, kept, odd, even)
   end)
 
   it("of a draw without end is held by its moves", function()
@@ -230,7 +276,7 @@ describe("one of many Q", function()
         collectgarbage()
         setmetatable({}, { __gc = function()
           asked = asked + (asking and 1 or 0)
-          for k = 1, 19 do solution:q(20000, { at_least = k }) end
+          for k = 1, 39 do solution:q(20000, { at_least = k }) end
         end })
         asking = true
         local q = solution:q(20000, { at_least = 40 })

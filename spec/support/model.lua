@@ -402,51 +402,57 @@ function methods:strategy()
   return rows
 end
 
--- Where a player can avoid every loss, but cannot force play to end without
--- one: by whether it is that player's turn, and state.
-function lazy.endless(self)
-  local held = slow_endings.held(self.graph, self.pay)
-  local forced = slow_endings.forced(self.graph, self.pay, function(x)
-    return x >= 0
-  end)
-  local function where(mine)
-    return each(self, function(s)
-      return held[mine][s] and forced[mine][s] == math.huge
-    end)
+-- What a player may be sure of, best first: to get at least so much, play
+-- without end paying nothing. By whether it is that player's turn, and state:
+-- the moves within which play can be forced to end so, and where it can be held.
+function lazy.levels(self)
+  local levels, mixed = {}, self.numbers and self.play == "mixed"
+  local function add(kind, least, payoff)
+    local forced = slow_endings.forced(self.graph, self.pay, function(x)
+      return x >= least
+    end, 0)
+    levels[#levels + 1] = { kind = kind, payoff = payoff, forced = forced,
+      held = slow_endings.held(self.graph, self.pay, least),
+      lasting = kind == "endless" or kind == "at least" and least < 0 }
   end
-  return { [true] = where(true), [false] = where(false), held = held }
+  add("endless", 0, mixed and 0 or nil)
+  if mixed then
+    local payoffs = slow_endings.payoffs(self.graph, self.pay)
+    for i = #payoffs, 1, -1 do add("at least", payoffs[i], payoffs[i]) end
+  else
+    add("win", 1)
+    add("draw", 0)
+  end
+  add("ending", -math.huge)
+  return levels
+end
+
+-- Within how many moves a player is sure of a level, after what is in a list;
+-- nil if he is not, or if he is sure of more that may last for ever, too.
+local function moves_to(level, mine, s, list)
+  local moves = level.forced[mine][s]
+  if moves < math.huge then return level.kind ~= "endless" and moves or nil end
+  for _, row in ipairs(list) do
+    if row.moves == math.huge then return nil end
+  end
+  return level.lasting and level.held[mine][s] and moves or nil
 end
 
 -- The guarantees of the player to move and of the opponent; and for each of
--- the former, how it begins: { Q of the followers, which it must be there }.
+-- the former a function: does a move to this state start it?
 function methods:security(s)
-  local kinds, list, begins = {}, { opponent = {} }, {}
-  local endless = { kind = "endless", moves = math.huge,
-    payoff = self.numbers and self.play == "mixed" and 0 or nil }
-  if self.endless[true][s] then
-    list[1], begins[1] = endless, { self.endless.held[false], true }
-  end
-  if self.endless[false][s] then list.opponent[1] = endless end
-  if self.numbers and self.play == "mixed" then
-    for _, v in ipairs(slow_endings.payoffs(self.graph, self.pay)) do
-      table.insert(kinds, 1, { "at least", self:q(v), self:q(-v, true), v })
+  local list, begins = { opponent = {} }, {}
+  for _, level in ipairs(self.levels) do
+    local moves = moves_to(level, true, s, list)
+    for mine, to in pairs { [true] = list, [false] = list.opponent } do
+      local within = moves_to(level, mine, s, to)
+      to[#to + 1] = within and { kind = level.kind, payoff = level.payoff,
+        moves = within } or nil
     end
-  else
-    local win, draw = self:q(0, true), self:q(0)
-    kinds = { { "win", win, draw }, { "draw", draw, win } }
-  end
-  table.insert(kinds, { "ending", self:q(-math.huge), self:q(math.huge) })
-  for _, kind in ipairs(kinds) do
-    local mine, theirs = kind[2][s], kind[3][s]
-    if mine % 2 == 1 then
-      table.insert(list, { kind = kind[1], payoff = kind[4],
-        moves = #self.graph[s] == 0 and 0 or mine })
-      begins[#list] = { kind[3], mine - 1 }
-    end
-    if theirs % 2 == 0 then
-      table.insert(list.opponent, { kind = kind[1], payoff = kind[4],
-        moves = theirs })
-    end
+    begins[#begins + 1] = moves and function(after)
+      return level.forced[false][after] == moves - 1 and
+        (moves < math.huge or level.held[false][after])
+    end or nil
   end
   return list, begins
 end

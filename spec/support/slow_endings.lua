@@ -28,12 +28,12 @@ end
 
 -- The number of moves within which I can force the play into a sink where
 -- wanted(my payoff), I in a hurry and the opponent not, infinite if I cannot;
--- a sink where I am to move counts one more.
-function slow_endings.forced(digraph, pay, wanted)
+-- a sink where I am to move counts `mine_count` (1 for Smith's functions).
+function slow_endings.forced(digraph, pay, wanted, mine_count)
   return fixed_point(#digraph, function(now, mine, u)
     if #digraph[u] == 0 then
       local good = wanted(mine and pay[u] or -pay[u])
-      return good and (mine and 1 or 0) or INFINITE
+      return good and (mine and mine_count or 0) or INFINITE
     end
     local least, greatest = INFINITE, 0
     for _, v in ipairs(digraph[u]) do
@@ -49,10 +49,10 @@ end
 function slow_endings.q(digraph, pay, v)
   local mover = slow_endings.forced(digraph, pay, function(x)
     return x >= v
-  end)[true]
+  end, 1)[true]
   local opponent = slow_endings.forced(digraph, pay, function(x)
     return x > -v
-  end)[false]
+  end, 1)[false]
   local q = {}
   for u = 1, #digraph do
     assert(mover[u] == INFINITE or opponent[u] == INFINITE)
@@ -62,14 +62,14 @@ function slow_endings.q(digraph, pay, v)
   return q
 end
 
--- Where I can avoid every end at which I get less than nothing, if need be by
--- playing for ever: those states are left when all have been taken out that
--- are such an end, or where it is my turn and I cannot stay among the others,
--- or the opponent's and he can leave them.
-function slow_endings.held(digraph, pay)
+-- Where I can avoid every end at which I get less than v, if need be by playing
+-- for ever: those states are left when all have been taken out that are such an
+-- end, or where it is my turn and I cannot stay among the others, or the
+-- opponent's and he can leave them.
+function slow_endings.held(digraph, pay, least)
   local held, changed = { [true] = {}, [false] = {} }, true
   local function stays(mine, u)
-    if #digraph[u] == 0 then return (mine and pay[u] or -pay[u]) >= 0 end
+    if #digraph[u] == 0 then return (mine and pay[u] or -pay[u]) >= least end
     for _, v in ipairs(digraph[u]) do
       if held[not mine][v] == mine then return mine end
     end
@@ -114,7 +114,7 @@ function slow_endings.worth(digraph, pay)
     if v > 0 then
       local mine = slow_endings.forced(digraph, pay, function(x)
         return x >= v
-      end)
+      end, 1)
       for u = 1, #digraph do
         if mine[true][u] < INFINITE then
           worth[u], moves[u] = v, mine[true][u]
@@ -127,47 +127,66 @@ function slow_endings.worth(digraph, pay)
   return worth, moves
 end
 
--- What a player gets at worst who plays choice[u] where he is to move: the
--- least payoff among the ends of all plays; a play that comes back to where
--- it was can go on for ever, and then pays `endless`.
+-- What is sure of a player who plays choice[u] where he is to move: the least
+-- payoff among the ends of all plays, and the number of moves of the longest
+-- one. A play that comes back to where it was can go on for ever, and then pays
+-- `endless`.
 function slow_endings.guaranteed(digraph, pay, choice, start, mine, endless)
   local worst, open, done = INFINITE, {}, {}
-  local function visit(u, turn)
-    local key = turn and u or -u
-    if open[key] then worst = math.min(worst, endless) end
-    if open[key] or done[key] then return end
-    open[key] = true
-    if #digraph[u] == 0 then
-      worst = math.min(worst, turn and pay[u] or -pay[u])
-    elseif turn then
-      visit(choice[u], false)
-    else
-      for _, v in ipairs(digraph[u]) do visit(v, true) end
+  local function visit(u, turn) -- the most moves that are still made
+    local key, most = turn and u or -u, 0
+    if open[key] then
+      worst = math.min(worst, endless)
+      return INFINITE
+    elseif not done[key] then
+      open[key] = true
+      if #digraph[u] == 0 then
+        worst = math.min(worst, turn and pay[u] or -pay[u])
+      end
+      for _, v in ipairs(turn and { choice[u] } or digraph[u]) do
+        most = math.max(most, 1 + visit(v, not turn))
+      end
+      open[key], done[key] = nil, most
     end
-    open[key], done[key] = nil, true
+    return done[key]
   end
-  visit(start, mine)
-  return worst
+  local most = visit(start, mine)
+  return worst, most
 end
 
--- The best guarantee of all ways to play, which are tried one by one.
-function slow_endings.by_enumeration(digraph, pay, start, mine, endless)
-  local best, choice = -INFINITE, {}
+-- All ways to play, one by one: f is called with the choices.
+local function each_choice(digraph, f)
+  local choice = {}
   local function try(u)
-    if u > #digraph then
-      best = math.max(best, slow_endings.guaranteed(digraph, pay, choice, start,
-        mine, endless))
-    elseif #digraph[u] == 0 then
+    if u > #digraph then return f(choice) end
+    for _, v in ipairs(digraph[u][1] and digraph[u] or { false }) do
+      choice[u] = v or nil
       try(u + 1)
-    else
-      for _, v in ipairs(digraph[u]) do
-        choice[u] = v
-        try(u + 1)
-      end
     end
   end
   try(1)
+end
+
+-- The best guarantee of all ways to play.
+function slow_endings.by_enumeration(digraph, pay, start, mine, endless)
+  local best = -INFINITE
+  each_choice(digraph, function(choice)
+    best = math.max(best, (slow_endings.guaranteed(digraph, pay, choice, start,
+      mine, endless)))
+  end)
   return best
+end
+
+-- The fewest moves within which some way to play makes sure of at least v;
+-- infinite if that may take for ever; nil if there is no such way.
+function slow_endings.fewest(digraph, pay, start, mine, v, endless)
+  local fewest
+  each_choice(digraph, function(choice)
+    local worst, most = slow_endings.guaranteed(digraph, pay, choice, start,
+      mine, endless)
+    if worst >= v then fewest = math.min(fewest or INFINITE, most) end
+  end)
+  return fewest
 end
 
 -- The number of different choices that the enumeration tries.

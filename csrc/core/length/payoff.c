@@ -143,7 +143,7 @@ void gr_endings_free(gr_memory *memory, gr_endings *endings) {
 */
 
 gr_sinks gr_sinks_at_least(const gr_endings *endings, double v) {
-  gr_sinks sinks = {2, endings->of.at, endings->rank.at, {0, 0}};
+  gr_sinks sinks = {2, endings->of.at, endings->rank.at, {0, 0}, 0};
   for (uint32_t i = 0; i < endings->count; i++) {
     sinks.least[0] += endings->payoff[i] < v;
     sinks.least[1] += endings->payoff[i] <= -v;

@@ -13,11 +13,11 @@
 #define WAITS (UINT32_C(1) << 31)
 
 /* The phases. */
-static gr_phase find_order, forwards, reverse_edges, zeros, ones, solved, tell,
-    give_up;
+static gr_phase find_order, forwards, reverse_edges, nearest, others, solved,
+    tell, give_up;
 
 gr_sinks gr_sinks_alike(int count) {
-  gr_sinks sinks = {1, NULL, NULL, {0, 0}};
+  gr_sinks sinks = {1, NULL, NULL, {0, 0}, 0};
   sinks.least[0] = count == 0; /* the rank of all is 0 */
   return sinks;
 }
@@ -82,14 +82,16 @@ static gr_status reverse_edges(void *work, size_t *budget) {
   if (gr_words_resize(r->task.memory, r->result, places) != GR_DONE ||
       gr_words_reserve(r->task.memory, &r->queue, places) != GR_DONE)
     return GR_NO_MEMORY;
-  return gr_turn_to(&r->task, r->measure == GR_PUZZLE ? solved : zeros);
+  return gr_turn_to(&r->task, r->measure == GR_PUZZLE ? solved : nearest);
 }
 
 /* Goes through the places from the next one to `stop`, all on one side: sinks
 ** that count `count` are measured; the first time, all others wait for all
 ** followers. */
 static void measure_sinks(gr_remoteness *r, uint32_t stop, uint32_t count) {
-  int puzzle = r->measure == GR_PUZZLE, first_time = count == 0 || puzzle;
+  int puzzle = r->measure == GR_PUZZLE, late = r->sinks.late;
+  int first_time = puzzle || count == (uint32_t)late;
+  uint32_t measured = puzzle ? 0 : count == 0 && late ? 2 : count;
   const uint32_t *first = r->graph->first.at;
   uint32_t side = r->task.next >= r->graph->count;
   uint32_t offset = side == 0 ? 0 : r->graph->count;
@@ -99,7 +101,7 @@ static void measure_sinks(gr_remoteness *r, uint32_t stop, uint32_t count) {
     uint32_t u = place - offset;
     uint32_t degree = first[u + 1] - first[u];
     if (degree == 0 && gr_sink_count(&r->sinks, side, u) == count) {
-      result[place] = puzzle ? 0 : count;
+      result[place] = measured;
       *end++ = place;
     } else if (first_time) {
       result[place] = WAITS | degree;
@@ -122,17 +124,20 @@ static gr_status sinks(gr_remoteness *r, size_t *budget, uint32_t count,
   return gr_turn_to(&r->task, then);
 }
 
-static gr_status zeros(void *work, size_t *budget) {
-  return sinks(work, budget, 0, ones);
+/* The queue ascends: those that count least come first. */
+static gr_status nearest(void *work, size_t *budget) {
+  gr_remoteness *r = work;
+  return sinks(r, budget, (uint32_t)r->sinks.late, others);
 }
 
-/* The queue ascends, so these come last; often there are none. */
-static gr_status ones(void *work, size_t *budget) {
+/* Often there are none. */
+static gr_status others(void *work, size_t *budget) {
   gr_remoteness *r = work;
   const gr_sinks *s = &r->sinks;
-  if (s->ending == NULL && s->least[0] > 0 && s->least[s->sides - 1] > 0)
+  if (!s->late && s->ending == NULL && s->least[0] > 0 &&
+      s->least[s->sides - 1] > 0)
     return gr_turn_to(&r->task, tell);
-  return sinks(r, budget, 1, tell);
+  return sinks(r, budget, !s->late, tell);
 }
 
 /* In a puzzle only these are measured: other ends wait for ever. */

@@ -10,6 +10,12 @@
 ** mover alternates. So there are two functions; each follows, by the same
 ** rule, from the other one at the followers.
 **
+** A sink that counts 1 counts a move that nobody makes. So R or R - 1 moves are
+** made, by where play ends. To tell which, other sinks count 2 instead of 0 in
+** a second R: this is equal to the first where R - 1 moves are made, and
+*greater
+** by 2 where R are made.
+**
 ** Distance D: 0 at sinks; else 1 + the greatest of the followers.
 **
 ** In a puzzle one player makes all moves, and a sink that counts 1 is solved.
@@ -26,12 +32,13 @@
 typedef enum gr_measure { GR_REMOTENESS, GR_DISTANCE, GR_PUZZLE } gr_measure;
 
 /* What sinks count: on side i, 1 if the rank of their class is at least
-** least[i], else 0. */
+** least[i], else 0 or, if `late`, 2. */
 typedef struct gr_sinks {
   uint32_t sides;         /* 1, or 2 functions that follow from each other */
   const uint32_t *ending; /* the class of a sink; NULL: 0 for all */
   const uint32_t *rank;   /* of a class */
   uint32_t least[2];
+  int late;
 } gr_sinks;
 
 /* All sinks count 0 or all count 1, on one side. */

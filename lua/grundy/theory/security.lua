@@ -53,9 +53,11 @@ end
 
 -- The thresholds of the guarantees of both players, best first: for the
 -- player to move, an odd Q of `mine` guarantees it, for the opponent an even
--- Q of `theirs`. "endless", Smith's unterminated draw, is guaranteed by an
--- infinite Q: the other player can never force a loss, but no end that pays at
--- least 0 can be forced either. So nothing better is there beside it.
+-- Q of `theirs`. If `lasting`, an infinite Q guarantees it too: the other player
+-- cannot force play to end worse, and play without end, which pays 0, is no
+-- worse. Only the first one of these says something. "endless", Smith's
+-- unterminated draw, is guaranteed by an infinite Q alone: no end that pays at
+-- least 0 can be forced, and so nothing better.
 local function guarantees(solution)
   local payoffs = core.payoffs(solution)
   local list = {}
@@ -67,7 +69,7 @@ local function guarantees(solution)
     for v in pairs(there) do
       list[#list + 1] = {
         kind = "at least", payoff = v, mine = { v },
-        theirs = { v, strict = true },
+        theirs = { v, strict = true }, lasting = v < 0,
       }
     end
     table.sort(list, function(a, b)
@@ -79,7 +81,7 @@ local function guarantees(solution)
   end
   table.insert(list, 1, {
     kind = "endless", payoff = payoffs and 0, mine = kinds[0],
-    theirs = kinds[1],
+    theirs = kinds[1], lasting = true, unbounded = true,
   })
   list[#list + 1] = { kind = "ending", mine = kinds[-1], theirs = kinds[2] }
   return list
@@ -87,41 +89,60 @@ end
 
 -- Does a Q guarantee g to the player who needs this parity?
 local function holds(g, q, parity)
-  if g.kind == "endless" then
-    return q == math.huge
+  if q == math.huge then
+    return g.lasting
   end
-  return q < math.huge and q % 2 == parity
+  return not g.unbounded and q % 2 == parity
 end
 
--- The move with which a guarantee of `count` moves starts; math.huge - 1 is
--- math.huge.
+local function q_of(solution, number, of, late)
+  return core.q(solution, number, of[1], of.strict, late)
+end
+
+-- The moves that are made where this Q guarantees something: one less, if play
+-- ends where a move was counted that nobody makes (core/length/remoteness.h).
+local function count_moves(solution, number, of, q)
+  return q < math.huge and q_of(solution, number, of, true) == q and q - 1 or q
+end
+
+-- The move with which a guarantee of `count` moves starts.
 local function starting_move(solution, p, number, player, mine, count)
+  -- Q[>=v] at p follows from Q[>-v] at its followers, and back
+  local there = { mine[1], strict = not mine.strict }
+  local q = q_of(solution, number, mine) - 1 -- math.huge - 1 is math.huge
   for _, n in ipairs(core.followers(solution, number)) do
-    -- Q[>=v] at p follows from Q[>-v] at its followers, and back
-    if core.q(solution, n, mine[1], not mine.strict) == count - 1 then
+    if q_of(solution, n, there) == q and
+      count_moves(solution, n, there, q) == count - 1 then
       return (moves.locate(solution, p, n, player))
     end
   end
 end
 
-methods.security = moves.method(function(self, p, number, player)
-  local list = { opponent = {} }
-  local ended = core.degree(self, number) == 0
-  for _, g in ipairs(guarantees(self)) do
-    local mine = core.q(self, number, g.mine[1], g.mine.strict)
-    local theirs = core.q(self, number, g.theirs[1], g.theirs.strict)
-    if holds(g, mine, 1) then
-      list[#list + 1] = {
-        kind = g.kind, payoff = g.payoff, moves = ended and 0 or mine,
-        move = starting_move(self, p, number, player, g.mine, mine),
-      }
-    end
-    if holds(g, theirs, 0) then
-      table.insert(list.opponent, {
-        kind = g.kind, payoff = g.payoff, moves = theirs,
-      })
-    end
+-- What the player who needs this parity is sure of by a Q, after the guarantees
+-- of a list; nil if nothing more.
+local function guarantee(solution, number, g, of, parity, list)
+  local q, last = q_of(solution, number, of), list[#list]
+  if not holds(g, q, parity) or
+    q == math.huge and last and last.moves == math.huge then
+    return nil
   end
+  return {
+    kind = g.kind, payoff = g.payoff,
+    moves = count_moves(solution, number, of, q),
+  }
+end
+
+methods.security = moves.method(function(self, p, number, player)
+  local list, opponent = {}, {}
+  for _, g in ipairs(guarantees(self)) do
+    local mine = guarantee(self, number, g, g.mine, 1, list)
+    if mine then
+      mine.move = starting_move(self, p, number, player, g.mine, mine.moves)
+      list[#list + 1] = mine
+    end
+    opponent[#opponent + 1] = guarantee(self, number, g, g.theirs, 0, opponent)
+  end
+  list.opponent = opponent
   return list
 end)
 
