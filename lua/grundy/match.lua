@@ -10,7 +10,7 @@ local splitmix = require "grundy.splitmix"
 local fail = check.fail
 
 local fields = { first = "any", second = "any", at = "any", length = "any",
-  repetition = "any", seed = "any" }
+  repetition = "any", seed = "any", forget = "any" }
 
 local DEFAULT_LENGTH = 100000
 local sides = { "first", "second" }
@@ -19,7 +19,19 @@ local sides = { "first", "second" }
 -- often is a draw.
 local PERFECT_REPETITION = 2
 
-local function random_player(random)
+-- How often a forgetful player moves at random, and how finely that is drawn.
+local DEFAULT_FORGET = 0.25
+local FINE = 1 << 30
+
+local levels = {} -- by name: functions that make a player
+
+function levels.perfect()
+  return function(now)
+    return now:best()
+  end
+end
+
+function levels.random(random)
   return function(now)
     if not place.is(now) then
       return compound.random(now, random)
@@ -29,25 +41,43 @@ local function random_player(random)
   end
 end
 
-local function perfect_player(now)
-  local move, message = now:best()
-  if move == nil then
-    fail("match: there is no best move: %s", message)
+function levels.forgetful(random, forget)
+  local perfect, at_random = levels.perfect(), levels.random(random)
+  return function(now)
+    local lapse = random(FINE) < (forget or DEFAULT_FORGET) * FINE
+    return (lapse and at_random or perfect)(now)
   end
-  return move
+end
+
+-- A player whose missing moves are errors.
+local function moving(player)
+  return function(now)
+    local move, message = player(now)
+    if move == nil then
+      fail("match: there is no best move: %s", message)
+    end
+    return move
+  end
 end
 
 -- The function that plays a side.
-local function player_of(name, player, random)
-  if player == "perfect" then
-    return perfect_player
-  elseif player == "random" then
-    return random_player(random)
+local function player_of(side, player, random, forget)
+  local level = levels[player]
+  if level then
+    return moving(level(random, forget))
   elseif check.callable(player) then
     return player
   end
-  fail('match: field \'%s\' must be a function, "perfect" or "random", got %s',
-    name, check.shown(player))
+  fail("match: field '%s' must be a function, \"perfect\", \"forgetful\" or "
+    .. '"random", got %s', side, check.shown(player))
+end
+
+local function forget_of(forget)
+  if forget == nil or math.type(forget) and forget >= 0 and forget <= 1 then
+    return forget
+  end
+  fail("match: field 'forget' must be a number from 0 to 1, got %s",
+    check.shown(forget))
 end
 
 local function check_integer(name, value, default, least)
@@ -221,6 +251,13 @@ end
 
 local match = {}
 
+--- The player of a level, "perfect", "forgetful" or "random": a function from a
+-- place or compound to a move, or to nil and a message if there is no best one.
+-- `random` generates random numbers.
+function match.player(level, random, forget)
+  return levels[level](random, forget)
+end
+
 -- Plays a match; `watch`, if there is one, sees each place or compound and the
 -- move.
 function match.play(options, watch)
@@ -238,9 +275,9 @@ function match.play(options, watch)
   local seed = check_integer("seed", options.seed, 1, math.mininteger)
   local length = check_integer("length", options.length, DEFAULT_LENGTH, 0)
   local random = splitmix(seed)
-  local players = {}
+  local players, forget = {}, forget_of(options.forget)
   for i, side in ipairs(sides) do
-    players[i] = player_of(side, options[side], random)
+    players[i] = player_of(side, options[side], random, forget)
   end
   local drawn = arbiter(now, repetition_of(options), options.first == "perfect",
     options.second == "perfect")

@@ -168,7 +168,9 @@
 ---Arrays of the images of 1, 2, 4, …, or functions (dimension at most 20).
 ---@field maps (integer[]|fun(vector: integer): integer)[]
 
----@alias grundy.player "perfect"|"random"|fun(now: any, side: string): any
+---A perfect player makes the move that `best` gives, a random one makes every move
+---with the same probability. A forgetful one is random now and then, else perfect.
+---@alias grundy.player "perfect"|"forgetful"|"random"|fun(now: any, side: string): any
 
 ---@class (exact) grundy.match_options: grundy.options
 ---Gets the place or compound, returns a follower, or a move of a compound.
@@ -179,7 +181,8 @@
 ---A draw when a position occurs for this time with the same player to move;
 ---default: 2 between "perfect" players, else none.
 ---@field repetition? integer
----@field seed? integer of "random", default 1
+---@field seed? integer of "random" and "forgetful", default 1
+---@field forget? number how often "forgetful" is random, from 0 to 1; default 0.25
 
 ---An array of positions, the start first; of a compound, arrays of positions.
 ---@class grundy.record
@@ -2192,7 +2195,7 @@ function grundy.selective(list) end
 ---
 ---Between two "perfect" players, a position that comes back with the same
 ---player to move is a draw: they would do the same again. Where a player is
----"random" or a function, play goes on. It is a draw as soon as no ending can
+---another one, play goes on. It is a draw as soon as no ending can
 ---be reached any more, which is looked at once a position has come back: then
 ---"perfect" makes only its best moves, other players may make any. (In a
 ---compound each component is looked at alone, with any moves.) With

@@ -1,9 +1,12 @@
 -- The referee.
 
 local grundy = require "grundy"
+local command = require "spec.support.command"
 local core = require "grundy.core"
 local random = require "spec.support.random"
 local raises = require "spec.support.raises"
+local splitmix = require "grundy.splitmix"
+local unjson = require "spec.support.unjson"
 
 local function solve(start, options)
   return grundy.game {
@@ -210,6 +213,48 @@ describe("a match", function()
     assert.are.equal(play(3), play(3))
     assert.are_not.equal(play(3), play(4))
     assert.are.equal(expected, math.random(1 << 30))
+  end)
+
+  -- The same generator draws whether a player forgets, then the move.
+  it("has forgetful players", function()
+    local at, lapses, moves = solve(60):at(60), 0, 0
+    for seed = 1, 200 do
+      local forget = seed % 5 > 0 and seed % 5 / 4 or nil
+      local draw = splitmix(seed)
+      local function oracle(now)
+        moves = moves + (forget and 0 or 1)
+        if draw(1 << 30) >= (forget or 0.25) * (1 << 30) then
+          return now:best()
+        end
+        lapses = lapses + (forget and 0 or 1)
+        local followers = now:followers()
+        return followers[draw(#followers) + 1]
+      end
+      assert.same(grundy.match { first = oracle, second = oracle, at = at },
+        grundy.match { first = "forgetful", second = "forgetful", at = at,
+          seed = seed, forget = forget })
+    end
+    check_score({ lapse = lapses }, { lapse = 0.25 }, moves)
+  end)
+
+  it("is that of the command for the same seed, also in sums", function()
+    local folder = command.folder()
+    finally(function() command.remove(folder) end)
+    local path = command.root .. "/examples/nim.lua"
+    local at = grundy.file "examples/nim.lua":solve():at()
+    for words, place in pairs { [path] = at, [path .. " " .. path] = at + at } do
+      for seed = 1, 3 do
+        for _, level in ipairs { "forgetful", "random" } do
+          local text = command.shell(folder, ("grundy match %s --first %s "
+            .. "--second random --seed %d --json"):format(words, level, seed))
+          local told = unjson.read(text)
+          local record = grundy.match { first = level, second = "random",
+            at = place, seed = seed }
+          assert.same(told.positions, { table.unpack(record) })
+          assert.equal(told.winner, record.winner)
+        end
+      end
+    end
   end)
 
   it("gives players the place and their side", function()

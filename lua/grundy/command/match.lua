@@ -3,22 +3,17 @@
 local gamefile = require "grundy.command.gamefile"
 local match = require "grundy.match"
 local solving = require "grundy.command.options".solving
-local splitmix = require "grundy.splitmix"
 local tables = require "grundy.command.table"
 local wide = require "grundy.text".width
 local wording = require "grundy.wording"
 
 -- Plays a match; `watch` (optional) sees each place or sum and the move.
 local function play(at, values, seed, watch)
-  local random = splitmix(seed)
-  local function player(name)
-    name = name or "perfect"
-    return name == "perfect" and name or
-      tables.player(name, random, values.forget)
-  end
   return match.play({
-    first = player(values.first),
-    second = player(values.second),
+    first = values.first or "perfect",
+    second = values.second or "perfect",
+    forget = values.forget,
+    seed = seed,
     at = at.now,
     length = values.length,
     repetition = values.repetition,

@@ -344,7 +344,7 @@ end
 
 local function computer_moves(self)
   local now = now_of(self)
-  local move = tables.player(self.level, self.random, self.forget)(now)
+  local move = tables.computer(now, self.level, self.random, self.forget)
   self.screen:paragraph("Computer: " .. self.at:move_text(now, move), 10)
   self.past[#self.past + 1] = now:after(move)
 end

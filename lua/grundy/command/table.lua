@@ -1,11 +1,12 @@
--- The table at which a game or a sum of several games is played, and the
--- computer as a player. `now` is a place or a sum. The components do not decide
+-- The table at which a game or a sum of several games is played, and the moves of
+-- the computer. `now` is a place or a sum. The components do not decide
 -- a misère sum: its product is expanded, and `now` is a place of the product.
 
 local core = require "grundy.core"
 local compound = require "grundy.compound"
 local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
+local match = require "grundy.match"
 local place = require "grundy.compound.place"
 local clean = require "grundy.text".clean
 local title_of = require "grundy.gamefile".title
@@ -164,38 +165,13 @@ function tables.key(now)
   return tostring(now.number or table.concat(now.state, " "))
 end
 
---
--- The computer
---
-
-local DEFAULT_FORGET = 0.25
-local FINE = 1 << 30 -- how finely a probability is drawn
-
-local function perfect(now)
-  local move, message = now:best()
+--- The move of the computer that plays at a level; see match.player.
+function tables.computer(now, level, random, forget)
+  local move, message = match.player(level, random, forget)(now)
   if move == nil then
     failure.stop(failure.NO_ANSWER, "there is no best move: %s", message)
   end
   return move
-end
-
---- The player of a level: a function from a place or sum to a move. A
--- forgetful player makes a random move now and then. `random` generates random
--- numbers.
-function tables.player(level, random, forget)
-  local function at_random(now)
-    local moves = tables.moves(now)
-    return moves[random(#moves) + 1]
-  end
-  if level == "random" then
-    return at_random
-  elseif level == "forgetful" then
-    return function(now)
-      local lapse = random(FINE) < (forget or DEFAULT_FORGET) * FINE
-      return (lapse and at_random or perfect)(now)
-    end
-  end
-  return perfect
 end
 
 return tables
