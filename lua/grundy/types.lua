@@ -7,8 +7,10 @@
 ---booleans; equal by content.
 ---@alias grundy.position number|string|table
 ---@alias grundy.value integer|grundy.infinity
+---The previous player wins, the next player wins, or it is a draw.
 ---@alias grundy.outcome "P"|"N"|"D"
 ---@alias grundy.result "win"|"draw"|"loss"
+---The player who cannot move loses, or wins.
 ---@alias grundy.play "normal"|"misere"
 
 ---Arrays of followers for each vertex.
@@ -17,8 +19,8 @@
 ---An ordinal, a text such as "w^2+1", or an integer from 0 on.
 ---@alias grundy.ordinal_like grundy.ordinal|string|integer
 
----What compounds are made of.
 ---@alias grundy.infinite grundy.infinite_place|grundy.infinite_compound
+---What compounds are made of.
 ---@alias grundy.component grundy.place|grundy.compound|grundy.infinite
 
 ---Makes a move: to the position q; with `splits`, to the sum of its arguments.
@@ -311,9 +313,9 @@ function game:sequence(from, to, options) end
 ---@class grundy.job
 local job = {}
 
----Does some work. Is it finished now?
----@param n? integer|grundy.slice how many positions are expanded or edges looked
----at, default 1000; or a time
+---Does some work: as much as it takes to expand n positions, or to look at n edges.
+---Is it finished now?
+---@param n? integer|grundy.slice default 1000; or a time
 ---@return boolean? finished, string? message # when a limit is reached
 function job:step(n) end
 
@@ -786,9 +788,16 @@ function solution:outcome(p, player) end
 ---@return integer? counter, string? message
 function solution:counter(p) end
 
----How many moves there are until the end, with best play; `math.huge` for a
----draw. Where there are scores: how many moves `line` has. In a puzzle, the fewest
----moves to a solved end; `math.huge` if there is no way.
+---In how many moves the winner wins, if the loser delays the end: odd for the player
+---to move, even for the opponent; `math.huge` for a draw, even if it ends. Where the
+---winner is to move at the end, this counts a last move that is not made: always in
+---misère play, and at endings that are wins.
+---
+---Where endings are numbers, it is the number of moves within which the winner can
+---force what the position is worth, or more. Best play is shorter where the loser
+---could delay the end only by losing more. Where there are scores: how many moves
+---`line` makes. In a puzzle, the fewest moves to a solved end; `math.huge` if there
+---is no way.
 ---@param p? grundy.position
 ---@param player? integer
 ---@return number? moves, string? message
@@ -1092,8 +1101,9 @@ function solution:quotient(relation) end
 ---with the same positions: a move from s to v is kept if every position that is
 ---related to s has a move to one that is related to v. If the relation is
 ---compatible, all moves are kept. Without cycles, every position keeps its
----value; with cycles it need not. Its quotient by the same relation is the
----quotient of this solution. A relation that is only semicompatible is refused
+---value, and the quotient by the same relation stays the same. With cycles,
+---values may change, and there may be a quotient where this solution has none. A
+---relation that is only semicompatible is refused
 ---where there are two players, or where play is not normal. Time: the calls of
 ---the function, and linear in positions and edges.
 ---@param relation "compatible"|"grundy"|fun(p: any, player?: integer): any

@@ -293,6 +293,54 @@ describe("the types", function()
   end)
 end)
 
+describe("the text of the reference", function()
+  local NONE = "grundy.no_such_option" -- for language servers only
+
+  -- The part about a class, or about all names of types.
+  local function part_of(text, name)
+    local _, from = text:find(("\n##+ `?%s`?\n"):format(name:gsub("^grundy%.",
+      "")))
+    return text:sub(from or #text, (text:find("\n##", from or 1, true)))
+  end
+
+  it("has every field and every name of a type", function()
+    local text, complain, finish = reference.text(), complaints()
+    local class, count = nil, { alias = 0, index = 0 }
+    for line in io.lines(reference.source) do
+      class = line:match "^%-%-%-@class ([%w._]+)" or
+        line:match "^%-%-%-@class %(exact%) ([%w._]+)" or class
+      local field, written = line:match "^%-%-%-@field (%S+) (.*)$"
+      local alias = line:match "^%-%-%-@alias grundy%.([%w_]+)"
+      if field and written ~= NONE then
+        count.index = count.index + (field:find "^%[" and 1 or 0)
+        if not part_of(text, class):find("\n- `" .. field .. "` `", 1, true) then
+          complain("the reference has no %s of %s", field, class)
+        end
+      elseif alias and "grundy." .. alias ~= NONE then
+        count.alias = count.alias + 1
+        if not part_of(text, "Types"):find("\n- `" .. alias .. "` `", 1,
+          true) then
+          complain("the reference has no type %s", alias)
+        end
+      end
+    end
+    assert.is_true(count.alias > 9 and count.index > 4)
+    finish()
+  end)
+
+  it("is not torn: nothing follows parameters", function()
+    local path = os.tmpname()
+    finally(function() os.remove(path) end)
+    local file <close> = assert(io.open(path, "w"))
+    file:write("---@class grundy.job\nlocal job = {}\n---Does some work.\n"
+      .. "---@param n integer how many edges are\n---looked at\n"
+      .. "function job:step(n) end\n")
+    file:flush()
+    local fine, message = pcall(annotations.read, { path })
+    assert.is_true(not fine and message:find "text after @param" ~= nil)
+  end)
+end)
+
 describe("examples in the types", function()
   local env = setmetatable({
     grundy = grundy, solution = solution, kayles = grundy.octal ".77":game(),

@@ -386,7 +386,7 @@ describe("solution:dot", function()
       .. "moves from an infinite one\n", 1, true))
     assert.truthy(title { labels = { "counter", "remoteness", "distance",
       "height", "worth", "outcome" } }:find("\nc: the counter of Algorithm G\n"
-      .. "R: the moves that best play takes\ndist: the most moves that play can "
+      .. "R: the remoteness\ndist: the most moves that play can "
       .. "take\nH: the height\nworth: what the player to move gets\nan arrow",
       1, true))
   end)

@@ -116,29 +116,41 @@ function tags.class(s, take, need, type_of)
   s.typed = type_of
 end
 
+-- Reads a type: what is written there goes into `about`, and all text that was
+-- found before it and follows.
+local function describe(s, about, type_of, rest)
+  local before = rest()
+  about.type = type_of()
+  about.written = before:sub(1, #before - #rest()):match "^%s*(.-)%s*$"
+  about.text = (table.concat(s.text, " ") .. " " .. rest())
+    :match "^%s*(.-)%s*$"
+  s.text = {}
+  return about
+end
+
 function tags.field(s, take, need, type_of, rest)
   assert(s.class, "a field of no class")
   local index = take "%[integer%]" or take "%[string%]"
-  if not index then
-    local name = need "[%a_][%w_]*"
-    assert(not s.class.fields[name], "declared before")
-    local optional, before = take "%?" ~= nil, rest()
-    local about = { name = name, optional = optional, type = type_of() }
-    about.written = before:sub(1, #before - #rest()):match "^%s*(.-)%s*$"
-    about.text = (table.concat(s.text, " ") .. " " .. rest())
-      :match "^%s*(.-)%s*$"
-    s.class.fields[name], s.text = about, {}
-    table.insert(s.class.order, about)
-  elseif type_of().name == NONE then
+  local name = index or need "[%a_][%w_]*"
+  assert(index or not s.class.fields[name], "declared before")
+  local about = describe(s, { name = name, optional = take "%?" ~= nil },
+    type_of, rest)
+  if about.type.name == NONE then
     s.class.closed = true
+    return
+  elseif not index then
+    s.class.fields[name] = about
   end
+  table.insert(s.class.order, about)
 end
 
 function tags.alias(s, _, need, type_of, rest)
   local name = need "[%a_][%w_.]*"
   assert(not s.classes[name] and not s.aliases[name], "declared before")
-  s.alias = rest():find "%S" and type_of() or { union = {} }
-  s.aliases[name] = s.alias
+  s.alias = describe(s, { name = name }, rest():find "%S" and type_of or
+    function() return { union = {} } end, rest)
+  s.aliases[name] = s.alias.type
+  s.names[#s.names + 1] = name ~= NONE and s.alias or nil
 end
 
 function tags.param(s, take, need, type_of, rest)
@@ -217,10 +229,13 @@ local function read_line(s, line)
     local type_of, take, need, rest = reader(text, s.use)
     assert(tags[tag], "an unknown tag")(s, take, need, type_of, rest)
   elseif choice then
-    table.insert(s.alias.union, reader(choice, s.use)())
+    table.insert(s.alias.type.union, reader(choice, s.use)())
+    s.alias.written = s.alias.written .. (s.alias.type.union[2] and "|" or "")
+      .. choice
   elseif line == "" then
     s.class, s.text = nil, {}
   elseif line:find "^%-%-%-" then
+    assert(#s.params + #s.returns == 0, "text after @param or @return")
     s.text[#s.text + 1] = line:sub(4)
   elseif not line:find "^%-%-" then
     read_code(s, line)
@@ -230,13 +245,13 @@ end
 --- The classes of some files, by name: tables with `name`, `parents`, `exact`,
 -- `closed` (are all other fields misspelt?), `fields` (each with `optional` and
 -- `type`) and `methods` (with `params`, their names, `types`, which are like
--- fields, and `returns`); the types that are aliases, by name; and the classes
--- in order. All have their descriptions as `text`, classes have what is in them
--- as `order`, too.
+-- fields, and `returns`); the types that are aliases, by name; the classes in
+-- order; and the aliases in order, which are like fields. All have their
+-- descriptions as `text`, classes have what is in them as `order`, too.
 function annotations.read(paths)
   local s = {
     classes = {}, aliases = {}, params = {}, types = {}, returns = {},
-    variables = {}, order = {}, text = {},
+    variables = {}, order = {}, names = {}, text = {},
   }
   local used = {}
   for _, path in ipairs(paths) do
@@ -259,7 +274,7 @@ function annotations.read(paths)
       error(("%s: there is no type %s"):format(where, name), 0)
     end
   end
-  return s.classes, s.aliases, s.order
+  return s.classes, s.aliases, s.order, s.names
 end
 
 --- The fields of a class and of what it inherits from; and whether the language

@@ -78,6 +78,13 @@ local function write_method(write, method)
   end
 end
 
+-- A field or an alias: its name, its type and what it is.
+local function row_of(about)
+  return ("- %s %s%s\n"):format(code(plain(about.name)
+    .. (about.optional and "?" or "")), code(plain(about.written)),
+    about.text ~= "" and " " .. about.text or "")
+end
+
 local function write_class(write, class, classes, level)
   write("\n%s %s\n", level, code(class.name == "grundy" and "grundy" or
     plain(class.name)))
@@ -92,9 +99,7 @@ local function write_class(write, class, classes, level)
   local fields = false
   for _, about in ipairs(class.order) do
     if about.written then
-      write("%s- %s %s%s\n", fields and "" or "\n", code(about.name
-        .. (about.optional and "?" or "")), code(plain(about.written)),
-        about.text ~= "" and " " .. about.text or "")
+      write("%s%s", fields and "" or "\n", row_of(about))
       fields = true
     end
   end
@@ -107,7 +112,7 @@ end
 
 --- The text of the reference.
 function reference.text()
-  local classes, _, order = annotations.read { reference.source }
+  local classes, _, order, aliases = annotations.read { reference.source }
   local parts = { HEAD }
   local function write(format, ...)
     parts[#parts + 1] = select("#", ...) > 0 and format:format(...) or format
@@ -126,6 +131,10 @@ function reference.text()
   end)
   write "\n## Tables\nWhat functions take as options, and what they return.\n"
   write_all("###", function(_, has_methods) return not has_methods end)
+  write "\n## Types\nNames that stand for other types.\n\n"
+  for _, about in ipairs(aliases) do
+    write("%s", row_of(about))
+  end
   return table.concat(parts)
 end
 

@@ -125,8 +125,9 @@ return {
     "P means that the previous player wins, N that the next player wins, D "
       .. "that the game is a draw. A position with the infinite value ∞(0,2) "
       .. "has moves to the finite values 0 and 2, and to no others. The "
-      .. "remoteness is the number of moves of best play (in misère play, one "
-      .. "more).",
+      .. "remoteness is the number of moves of best play, ∞ for a draw. It is "
+      .. "one more where the winner is to move at the end, as in misère play, "
+      .. "and may be more where endings are numbers.",
     "--table, and --csv for programs, give a row for every position. --json "
       .. "gives the answer about START and the statistics, and with --table "
       .. "also the positions. In JSON an infinite value is "

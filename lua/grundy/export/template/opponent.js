@@ -11,7 +11,7 @@
 //   outcome(p)     "P": the previous player wins, "N": the next one, "D": draw
 //   value(p)       a number, or { infinity: [0, 2] }; undefined where there
 //                  are no values
-//   remoteness(p)  how many moves best play takes; Infinity in a draw
+//   remoteness(p)  in how many moves the winner wins; Infinity in a draw
 //   moves(p)       all moves, the best first: objects with the fields position,
 //                  outcome, value, remoteness, result ("win", "draw" or
 //                  "loss" for the player who makes the move) and best

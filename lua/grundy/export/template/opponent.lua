@@ -10,7 +10,7 @@
 --   outcome(p)     "P": the previous player wins, "N": the next one, "D": draw
 --   value(p)       an integer, or { infinity = { 0, 2 } }; where there are no
 --                  values, nil and the reason
---   remoteness(p)  how many moves best play takes; math.huge in a draw
+--   remoteness(p)  in how many moves the winner wins; math.huge in a draw
 --   moves(p)       all moves, the best first: tables with the fields position,
 --                  outcome, value, remoteness, result ("win", "draw" or
 --                  "loss" for the player who makes the move) and best
