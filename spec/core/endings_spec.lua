@@ -218,6 +218,26 @@ describe("the security level", function()
     assert.equal("win", s:security(1).opponent[1].kind)
   end)
 
+  -- Section 5, (ii) and (iv), as they must be read: b cannot win. A player who
+  -- puts off the failure to win goes to e, and loses; one who holds the draw
+  -- goes to d.
+  it("is held by the strategy of its own success", function()
+    local moves = { a = { "b" }, b = { "e", "d" }, e = { "x" }, x = { "y" },
+      y = { "f" } }
+    local s = grundy.game {
+      start = "a",
+      moves = function(p) return moves[p] end,
+      terminal = function(p) return p == "d" and "draw" or "loss" end,
+    }:solve()
+    -- (a win of one is Q1 at a, Q0 at b; at least a draw Q0 at a, Q1 at b)
+    assert.is_true(s:q("a", 0) % 2 == 1 and s:q("a", 1) % 2 == 0)
+    assert.is_true(s:q("e", 0) > s:q("d", 0))
+    assert.same({ "N", "D", "D" }, { s:outcome "e", s:outcome "d", s:outcome "b" })
+    assert.equal("d", s:best "b")
+    assert.same({ kind = "draw", moves = 1, move = "d" }, s:security "b"[1])
+    assert.same({ "a", "b", "d" }, { table.unpack(s:line "a") })
+  end)
+
   -- On a finite digraph no Q is transfinite, and Q-1 is never even.
   it("is that of Smith's Table 1", function()
     local TABLE = { -- Q1, Q0, Q-1 of Abe; what he is sure of

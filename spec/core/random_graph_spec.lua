@@ -175,7 +175,29 @@ describe("examples/experiment.lua", function()
         assert.is_truthy(comment:find("\n--   " .. row, 1, true), row)
       end
     end
-    assert.equal(14, rows)
+    assert.equal(15, rows)
+  end)
+
+  -- What its comment says of its rows.
+  it("claims what its table shows", function()
+    local file <close> = assert(io.open "examples/experiment.lua")
+    local comment = file:read "a"
+    local function row(name)
+      local cells = {}
+      for cell in comment:match("\n%-%-   " .. name .. " +([%d. ]+)\n")
+        :gmatch "%S+" do
+        cells[#cells + 1] = tonumber(cell)
+      end
+      return cells -- 10, 20, 50, 100, 200, 300, 500, 1000 positions
+    end
+    local eight, drawn, sparse = row "8 moves each", row "0%-20 each",
+      row "density 0.05"
+    for i = 3, 8 do assert.is_true(math.abs(eight[i] - 9) < 0.5) end
+    assert.is_true(eight[1] >= eight[3]) -- no growth
+    for i = 2, 8 do assert.is_true(drawn[i] > drawn[i - 1]) end
+    assert.is_true(drawn[3] - drawn[1] > drawn[8] - drawn[3])
+    assert.is_true(drawn[6] > 9 and drawn[6] < 10)
+    assert.is_true(sparse[8] > 2 * sparse[6])
   end)
 
   it("refuses other arguments", function()

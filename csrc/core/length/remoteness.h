@@ -10,11 +10,10 @@
 ** mover alternates. So there are two functions; each follows, by the same
 ** rule, from the other one at the followers.
 **
-** A sink that counts 1 counts a move that nobody makes. So R or R - 1 moves are
-** made, by where play ends. To tell which, other sinks count 2 instead of 0 in
-** a second R: this is equal to the first where R - 1 moves are made, and
-*greater
-** by 2 where R are made.
+** A sink that counts 1 counts a move that nobody makes. So R or R - 1 moves
+** are made, by where play ends. To tell which, other sinks count 2 instead of
+** 0 in a second R: it is equal to the first where R - 1 moves are made, and
+** greater by 2 where R are made.
 **
 ** Distance D: 0 at sinks; else 1 + the greatest of the followers.
 **
