@@ -518,7 +518,9 @@ function board:symmetric(kind, shift) end
 ---If the game splits: how many moves are left at most, if the winner plays
 ---`best`.
 ---@field bound? integer
----@field result grundy.result for the player who moves
+---For the player who moves; where there are scores, of the points gained from
+---here on.
+---@field result grundy.result
 ---@field best boolean
 
 ---@class grundy.line

@@ -145,10 +145,36 @@ function wording.score(score)
   return score == 0 and "0" or ("%+d"):format(score)
 end
 
---- What a move gains, and what it comes to with best play.
-function wording.gain(gain, total)
-  return ("%s now, %s in all"):format(wording.score(gain),
-    wording.score(total))
+--- What a move gains, and the final margin with best play, for the player who
+-- moves: the format of two scores. The page writes them by itself.
+wording.GAIN = "%s now, %s in the end"
+
+--- The same with the scores.
+function wording.gain(gain, margin)
+  return wording.GAIN:format(wording.score(gain), wording.score(margin))
+end
+
+local prospects = {
+  usual = { "wins", "loses", "draws", "a draw: neither player can force a win" },
+  named = { "will win", "will lose", "draws",
+    "a draw: neither player can force a win" },
+  puzzle = { "can be solved", "cannot be solved", "", "" },
+  scored = { "gains more from here on", "gains less from here on",
+    "gains as much from here on", "neither player gains more from here on" },
+  scored_named = { "will gain more from here on", "will gain less from here on",
+    "gains as much from here on", "neither player gains more from here on" },
+}
+
+--- What is said of a player at any position: `win` and `lose`, `draw` of a
+-- move, and `drawn` of the position. Where there are scores, what was gained
+-- before is not known there.
+function wording.prospects(solution)
+  local play, named = core.play(solution), wording.is_named(core.game(solution)
+    or {})
+  local words = play == "puzzle" and prospects.puzzle or play == "scored" and
+    (named and prospects.scored_named or prospects.scored) or
+    named and prospects.named or prospects.usual
+  return { win = words[1], lose = words[2], draw = words[3], drawn = words[4] }
 end
 
 --- The paragraphs of a text, such as the rules in words: what is between empty
@@ -461,13 +487,13 @@ end
 -- Longer positions, and boards, are left out.
 local START = 40
 
--- In how many moves of best play. In a sum, the parts do not tell how long a
--- win takes.
-local function lasting(solution, line)
+--- How long best play lasts, given its line: "5 moves of best play". In a sum,
+-- the parts do not tell how long a win takes.
+function wording.lasting(solution, line)
   local count = wording.count(#line - 1, "move")
   return core.splits(solution) and #line > 2 and
-    (", in %s by the best moves, and there may be a quicker win"):format(count)
-    or (", in %s of best play"):format(count)
+    count .. " by the best moves, and there may be a quicker win" or
+    count .. " of best play"
 end
 
 -- A sentence with the start in front, if that is short enough.
@@ -480,31 +506,47 @@ local function from_start(context, sentence)
   return wording.capital(sentence)
 end
 
+local NO_MOVES = ": the start has no moves"
+
 -- Can a puzzle be solved?
-local function puzzle_verdict(start)
+local function puzzle_result(start)
   local length = start:remoteness()
-  return length == 0 and "the puzzle is solved." or length == math.huge and
-    "the puzzle cannot be solved." or ("the puzzle can be solved in %s, and not "
-    .. "in fewer."):format(wording.count(length, "move"))
+  if start:ended() then
+    return (length == 0 and "it is solved" or "it cannot be solved") .. NO_MOVES
+  end
+  return length == math.huge and "it cannot be solved" or
+    ("it can be solved in %s, and not in fewer"):format(wording.count(length,
+    "move"))
 end
 
---- Who wins, in a sentence.
+--- Who wins from a start, a place; by how much, and in how many moves. Or can
+-- a puzzle be solved?
+function wording.result(start)
+  local solution, outcome = start.solution, start:outcome()
+  if core.play(solution) == "puzzle" then
+    return puzzle_result(start)
+  end
+  local winner = wording.winner(core.game(solution), outcome, start.player) ..
+    wording.margin(start)
+  if start:ended() then
+    return (outcome == "D" and "a draw" or winner) .. NO_MOVES
+  elseif outcome == "D" then
+    return winner
+  end
+  local line = start:line()
+  return winner .. (core.play(solution) == "misere" and " in misère play" or "")
+    .. (line and ", in " .. wording.lasting(solution, line) or "")
+end
+
+--- The same in a sentence.
 function wording.verdict(context)
   local solution = context.solution
   local start = check.answer(solution:at(context.start, context.player))
+  local text = wording.result(start)
   if core.play(solution) == "puzzle" then
-    return from_start(context, puzzle_verdict(start))
-  end
-  local outcome = start:outcome()
-  local text = wording.winner(context.game, outcome, context.player) ..
-    wording.margin(start)
-  if start:ended() then
-    text = text .. (outcome == "D" and "" or ", for play has ended")
-  elseif outcome == "D" then
+    text = text:gsub("^it", "the puzzle")
+  elseif not start:ended() then
     text = text:gsub("^a draw", "best play is a draw")
-  else
-    text = text .. (core.play(solution) == "misere" and " in misère play" or "")
-      .. lasting(solution, check.answer(start:line()))
   end
   return from_start(context, text .. ".")
 end

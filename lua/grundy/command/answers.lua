@@ -38,7 +38,8 @@ answers.moves = {
   usage = "FILE [START]",
   summary = "list the moves from a position, best first",
   text = {
-    "The result is that of the player who makes the move. Value, score, "
+    "The result is that of the player who makes the move; where there are "
+      .. "scores, it is that of the points gained from here on. Value, score, "
       .. "outcome and remoteness are those of the position after the move.",
   },
   options = solving { "json", "csv" },
@@ -47,7 +48,8 @@ answers.moves = {
     local entry = gamefile.solve_one(words, values)
     local first = entry.game.describe and { "move", "position", "result" } or
       { "position", "result" }
-    first[#first + 1] = core.play(entry.solution) == "scored" and "gain" or nil
+    local scored = core.play(entry.solution) == "scored"
+    first[#first + 1] = scored and "gain" or nil
     local names = summary.columns(entry.solution, first)
     local list = entry.solution:moves(entry.start, entry.player)
     if values.json then
@@ -59,7 +61,7 @@ answers.moves = {
       screen:line "There is no move: play has ended."
     else
       screen:columns_of(names, move_rows(entry, list),
-        entry.game.describe and 2 or 1)
+        entry.game.describe and 2 or 1, scored and { result = "from here on" })
     end
   end,
 }
@@ -73,8 +75,10 @@ answers.line = {
   summary = "show best play from a position to the end",
   text = {
     "A winner wins as fast as possible, a loser resists as long as possible, "
-      .. "and a player who cannot win keeps the draw. A drawn game may go on "
-      .. "forever: then the line says where it begins to repeat itself.",
+      .. "and a player who cannot win keeps the draw. Where there are scores or "
+      .. "payoffs, both play for these; in a game that splits, there may be a "
+      .. "quicker win. A drawn game may go on forever: then the line says where "
+      .. "it begins to repeat itself.",
   },
   options = solving { "json" },
   run = function(screen, words, values)
@@ -91,7 +95,7 @@ answers.line = {
       screen:paragraph(text, 6)
     end
     if not values.quiet then
-      screen:paragraph(wording.capital(summary.result(entry.place)) .. ".")
+      screen:paragraph(wording.capital(wording.result(entry.place)) .. ".")
     end
   end,
 }

@@ -89,6 +89,7 @@ end
 -- The moves as a numbered list; with `effects`, what each leads to.
 local function show_moves(self, most, effects)
   local now, moves, i = now_of(self), moves_of(self), 0
+  local lead = effects and lead_of(self) -- the person is to move
   local named = self.at:has_names(now)
   self.screen:table(nil, function()
     i = i + 1
@@ -101,7 +102,7 @@ local function show_moves(self, most, effects)
     if effects and self.puzzle then
       row[#row + 1] = why.left(now:after(moves[i]))
     elseif effects then
-      local value, result = why.effect(now, moves[i])
+      local value, result = why.effect(now, moves[i], lead)
       row[#row + 1] = value
       row[#row + 1] = result
     end
@@ -148,8 +149,20 @@ function says.help(self)
   self.screen:list(explanations)
 end
 
-local promises = { win = "it wins", draw = "it keeps the draw",
-  loss = "it holds out longest, but loses against best play" }
+local promises = { win = "it wins", draw = "it keeps the draw" }
+
+-- Is the best of losing moves the one that holds out longest? Not in sums, nor
+-- where endings differ.
+local function holds_out(now)
+  return place.is(now) and not core.splits(now.solution) and
+    core.play(now.solution) ~= "mixed"
+end
+
+-- What is said of the best move, given its result.
+local function promise(now, result)
+  return promises[result] or "all moves lose against best play" ..
+    (holds_out(now) and ", and this one holds out longest" or "")
+end
 
 function says.hint(self)
   local now = now_of(self)
@@ -161,11 +174,11 @@ function says.hint(self)
   if self.puzzle and now:outcome() == "P" then
     return self.screen:paragraph "The puzzle cannot be solved from here."
   end
-  local effect, result = why.effect(now, move)
+  local effect, result = why.effect(now, move, lead_of(self))
   self.screen:paragraph(("The best move is %s: %s."):format(
     self.at:move_text(now, move), self.puzzle and "then " ..
     why.left(now:after(move)) or place.gain(now, move) and effect or
-    promises[result]))
+    promise(now, result)))
 end
 
 function says.why(self)

@@ -268,9 +268,14 @@ end
 
 local coloured = { outcome = true, result = true }
 
---- Writes the records of an iterator in columns, under the names.
-function methods:columns_of(names, next_record, unnamed)
-  self:table(names, function()
+--- Writes the records of an iterator in columns, under the names, or under what
+-- `titles` (optional) has for them.
+function methods:columns_of(names, next_record, unnamed, titles)
+  local heading = {}
+  for i, name in ipairs(names) do
+    heading[i] = titles and titles[name] or name
+  end
+  self:table(heading, function()
     local record = next_record()
     if not record then
       return nil

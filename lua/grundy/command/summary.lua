@@ -60,19 +60,6 @@ local function is_puzzle(place)
   return core.play(place.solution) == "puzzle"
 end
 
---- Who wins from a place, and when, under best play.
-function summary.result(place)
-  local outcome, line = place:outcome(), place:line()
-  local winner = wording.winner(core.game(place.solution), outcome,
-    place.player)
-  if is_puzzle(place) then
-    return winner .. (outcome == "N" and ", in " .. wording.count(#line - 1,
-      "move") or "")
-  end
-  return winner .. wording.margin(place) .. (outcome ~= "D" and line and
-    (", in %s of best play"):format(wording.count(#line - 1, "move")) or "")
-end
-
 --- The names of the columns of a table of positions, after the first ones.
 function summary.columns(solution, names)
   for _, name in ipairs(wording.columns(solution)) do
@@ -95,13 +82,22 @@ function summary.rows(place)
     rows[#rows + 1] = { name, wording.number(place[name](place)) }
     if name == "outcome" then
       rows[#rows][2] = ("%s: %s"):format(place:outcome(),
-        summary.result(place))
+        wording.result(place))
     end
   end
   rows[#rows + 1] = { "best move", summary.best(game, place.position,
     place:best(), place.player) }
   return rows
 end
+
+-- How many positions have each outcome.
+local outcomes = setmetatable({
+  puzzle = "%s P (cannot be solved), %s N (can be solved)",
+  scored = "%s P (previous player gains more from there on), %s N (next player "
+    .. "does), %s D (neither does)",
+}, { __index = function()
+  return "%s P (previous player wins), %s N (next player wins), %s D (draw)"
+end })
 
 --- What the counts of a game say, as rows; `longest` is the most moves that a
 -- win takes, `mean` how many moves there are from a position that has some.
@@ -111,9 +107,8 @@ function summary.count_rows(solution, stats, longest, mean)
     { "positions", ("%s, with %s between them%s"):format(
       integer(stats.positions), wording.count(stats.moves, "move"),
       wording.is_folded(core.game(solution)) and ", up to symmetry" or "") },
-    { "outcomes", (puzzle and "%s P (cannot be solved), %s N (can be solved)"
-      or "%s P (previous player wins), %s N (next player wins), %s D (draw)")
-      :format(integer(stats.P), integer(stats.N), integer(stats.D)) },
+    { "outcomes", outcomes[core.play(solution)]:format(integer(stats.P),
+      integer(stats.N), integer(stats.D)) },
   }
   if stats.infinite then
     rows[#rows + 1] = { "values", ("finite up to %s; infinite at %s"):format(

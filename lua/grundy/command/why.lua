@@ -16,13 +16,12 @@ end
 
 -- How long play lasts from N or P, where that is known.
 local function length_text(now)
-  if wording.splits(now) then
-    return ""
-  elseif not place.is(now) then
-    return ", after at most " .. wording.count(now:bound(), "move")
+  if place.is(now) then
+    local line = now:line()
+    return line and ", after " .. wording.lasting(now.solution, line) or ""
   end
-  return (", after %s of best play"):format(wording.count(#now:line() - 1,
-    "move"))
+  return wording.splits(now) and "" or
+    ", after at most " .. wording.count(now:bound(), "move")
 end
 
 -- The players who win by the outcomes N and P.
@@ -279,13 +278,14 @@ function why.text(now)
 end
 
 --- What a move leads to: the value of the position, or what the move gains and
--- comes to, as a text (nil where there are neither); and the result for the
--- player who moves.
-function why.effect(now, move)
+-- the final margin, as a text (nil where there are neither); and the result for
+-- the player who moves. `lead` is what that player has gained more so far, where
+-- there are scores.
+function why.effect(now, move, lead)
   local after, gain = now:after(move), place.gain(now, move)
   if gain then
-    local total = gain - after:score()
-    return wording.gain(gain, total), result_of(total)
+    local margin = lead + gain - after:score()
+    return wording.gain(gain, margin), result_of(margin)
   end
   return has_values(after) and "value " .. tostring(after:value()) or nil,
     results[after:outcome()]

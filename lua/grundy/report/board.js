@@ -131,7 +131,7 @@ page.run("board", (root, data) => {
   function results(moves) {
     const found = new Map(), kinds = ["loss", "draw", "win"];
     moves.forEach((move) => {
-      const rank = kinds.indexOf(book.result(move));
+      const rank = kinds.indexOf(book.result(move, play.lead()));
       move.cells.forEach((cell) => {
         found.set(cell, Math.max(rank, found.has(cell) ? found.get(cell) : 0));
       });
@@ -194,10 +194,11 @@ page.run("board", (root, data) => {
   }
 
   function moveButton(move) {
-    const chips = make("span", "", "board-chips"), kind = book.result(move);
+    const chips = make("span", "", "board-chips"), lead = play.lead();
+    const kind = book.result(move, lead);
     if (worth.checked) {
-      chips.appendChild(make("span", signs[kind] + " " + book.promise(move),
-        classes[kind]));
+      chips.appendChild(make("span", signs[kind] + " " +
+        book.promise(move, lead), classes[kind]));
     }
     if (move.number === hinted) {
       chips.appendChild(make("span", "★ best", "best"));
@@ -447,7 +448,7 @@ page.run("board", (root, data) => {
       return;
     }
     const inList = list.contains(document.activeElement);
-    const hint = book.hint(play.now());
+    const hint = book.hint(play.now(), play.lead());
     hinted = hint.move.number;
     [chosen, filter.value] = [[], ""];
     showPosition();

@@ -18,6 +18,7 @@
 --   worth     of states, where endings are numbers: what is won or lost
 --   scores    of states, if there are some: numbers in a text
 --   gains     of the moves of states: texts of numbers
+--   gained    what is said of a move's gain and of the final margin
 --   puzzle    does one player make all moves?
 --   told      do the rules say in words how play ends?
 --   endings   what the game says of ends, texts; absent if it has no function
@@ -186,6 +187,7 @@ local function add_states(data, book, solution)
   data.player = player[1] and table.concat(player) or nil
   data.worth = pays and worth or nil
   data.scores = scores and table.concat(scores, " ") or nil
+  data.gained = scores and wording.GAIN or nil
 end
 
 -- What the game says of the ends.

@@ -75,18 +75,15 @@ page.run("graph", (root, data) => {
     data.players ? ", " + side(data.players[i]) + " to move" : "";
 
   function winner(i) {
-    const kind = outcome(i);
-    if (data.puzzle) {
-      return kind === "N" ? "it can be solved" : "it cannot be solved";
-    } else if (kind === "D") {
-      return "a draw: neither player can force a win";
+    const kind = outcome(i), { said } = data;
+    if (kind === "D") {
+      return said.drawn;
     } else if (data.players) {
       const player = Number(data.players[i]);
-      return side(kind === "N" ? player : 3 - player) +
-        (data.sides ? " will win" : " wins");
+      return side(kind === "N" ? player : 3 - player) + " " + said.win;
     }
-    return kind === "N" ? "the player to move wins" :
-      "the player to move loses";
+    return (data.puzzle ? "it " : "the player to move ") +
+      (kind === "N" ? said.win : said.lose);
   }
 
   function sentence(i) {
@@ -114,7 +111,9 @@ page.run("graph", (root, data) => {
   }
 
   const results = data.puzzle ? { P: "no solution", N: "can be solved" } :
-    { P: "wins", N: "loses", D: "draws" };
+    data.measure === "score" ?
+      { P: data.said.win, N: data.said.lose, D: data.said.draw } :
+      { P: "wins", N: "loses", D: "draws" };
 
   function moveItem(m) {
     const item = make("li", "", isBest(m) ? "graph-best" : "");

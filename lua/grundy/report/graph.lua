@@ -120,10 +120,12 @@ end
 -- What the picture shows, in words.
 local function key_of(data, best_only)
   local drawn = data.outcomes:find("D", 1, true)
-  return ("%s %s%sA double frame: there is no move. %s"):format(data.puzzle and
-    "P: it cannot be solved. N: it can be solved." or
-    "P: the player to move loses. N: the player to move wins.",
-    drawn and "D: a draw. " or "",
+  local who = data.puzzle and "it" or "the player to move"
+  local scored = data.measure == "score"
+  return ("P: %s %s. N: %s %s. %s%sA double frame: there is no move. %s"):format(
+    who, scored and data.said.lose or data.puzzle and "cannot be solved" or
+    "loses", who, scored and data.said.win or data.puzzle and "can be solved" or
+    "wins", drawn and (scored and "D: neither does. " or "D: a draw. ") or "",
     data.splits and "A move to several positions forks: play continues in "
     .. "their sum. " or "",
     best_only and ("Of the %s, only a best one from each position is drawn.")

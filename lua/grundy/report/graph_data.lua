@@ -15,6 +15,7 @@
 --   best      a digit each: is it best?
 --   moveNames their numbers in `moveTexts`, if they have names
 --   hidden    how many moves lead to positions not on the page, if any
+--   said      of the players at a position: see wording.prospects
 --   count, moves, total, start, splits; is it a puzzle?
 
 local core = require "grundy.core"
@@ -183,7 +184,8 @@ function graph_data.of(context)
     count = #shown, moves = shown.edges,
     start = (shown.index[context.number] or 1) - 1,
     splits = core.splits(context.solution),
-    puzzle = core.play(context.solution) == "puzzle" or nil }
+    puzzle = core.play(context.solution) == "puzzle" or nil,
+    said = wording.prospects(context.solution) }
   add_positions(context, shown, data)
   add_moves(context, shown, data)
   return data

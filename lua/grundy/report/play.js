@@ -78,9 +78,10 @@ const plays = (() => {
         { P: "lost", N: "won", D: "drawn" }[data.outcome[at]];
     }
 
-    // What a move comes to for the player who makes it, where there are scores.
-    function total(move) {
-      return move.gain - scores[move.to];
+    // The final margin for the player who makes a move, where there are scores,
+    // if that player has gained so much more so far.
+    function margin(move, lead) {
+      return lead + move.gain - scores[move.to];
     }
 
     function signed(number) {
@@ -94,9 +95,10 @@ const plays = (() => {
     }
 
     // The result of a move for the player who makes it.
-    function result(move) {
+    function result(move, lead) {
+      const final = scores ? margin(move, lead) : 0;
       const outcome = !scores ? data.outcome[move.to] :
-        total(move) > 0 ? "P" : total(move) < 0 ? "N" : "D";
+        final > 0 ? "P" : final < 0 ? "N" : "D";
       return data.puzzle ? outcome === "N" ? "win" : "loss" :
         { P: "win", N: "loss", D: "draw" }[outcome];
     }
@@ -109,12 +111,13 @@ const plays = (() => {
     }
 
     // The same in words.
-    function promise(move) {
-      const rest = lengths[move.to], kind = result(move);
+    function promise(move, lead) {
+      const rest = lengths[move.to], kind = result(move, lead);
       if (data.puzzle) {
         return left(move);
       } else if (scores) {
-        return signed(move.gain) + " now, " + signed(total(move)) + " in all";
+        return data.gained.replace("%s", signed(move.gain)).replace("%s",
+          signed(margin(move, lead)));
       } else if (kind === "draw") {
         return "draws";
       } else if (data.worth) {
@@ -125,9 +128,9 @@ const plays = (() => {
     }
 
     // A best move, with the reason.
-    function hint(at) {
+    function hint(at, lead) {
       const best = moves(at).filter((move) => move.best)[0];
-      const kind = result(best), said = promise(best);
+      const kind = result(best, lead), said = promise(best, lead);
       if (data.puzzle) {
         return { move: best, text: kind === "loss" ?
           "The puzzle cannot be solved from here." :
@@ -135,8 +138,8 @@ const plays = (() => {
       }
       const reason = scores ? said : kind === "win" ? "it " + said :
         kind === "draw" ? "it keeps the draw" :
-        said === "loses" ? "all moves lose against best play" :
-        "all moves lose against best play, this one " + said;
+        "all moves lose against best play" +
+          (said === "loses" ? "" : ", and this one " + said);
       return { move: best,
         text: "Best is " + best.label + ": " + reason + "." };
     }
