@@ -73,8 +73,8 @@ const plays = (() => {
     // What is to come for the player to move, with best play; where there are
     // scores, after a lead, which at the end is all.
     function prospect(at, lead) {
-      const margin = !scores ? 0 : ended(at) ? lead : lead + scores[at];
-      return margin > 0 ? "won" : margin < 0 ? "lost" : scores ? "drawn" :
+      const final = !scores ? 0 : ended(at) ? lead : lead + scores[at];
+      return final > 0 ? "won" : final < 0 ? "lost" : scores ? "drawn" :
         { P: "lost", N: "won", D: "drawn" }[data.outcome[at]];
     }
 
