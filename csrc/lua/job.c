@@ -833,10 +833,15 @@ static int solution_method(lua_State *L) {
   return push_solution(L, job);
 }
 
-/* last(job): the last positions as people see them, if a job that found more
-** and more of them was stopped by a limit; else nil. */
+/* last(job): the last positions as people see them, while a job finds more and
+** more of them, or if a limit has stopped it then; else nil. */
 static int last_function(lua_State *L) {
   const lgr_job *job = luaL_checkudata(L, 1, LGR_JOB);
+  if (job->stepping && job->stage == LGR_EXPANDING &&
+      job->vector_moves == NULL) {
+    push_last(L, job);
+    return 1;
+  }
   lua_getiuservalue(L, 1, LGR_JOB_TOLD);
   if (job->stopped_by == LGR_MOVES || job->stopped_by == LGR_CHECKPOINT)
     lua_pushnil(L);

@@ -312,7 +312,8 @@ function board:set(p, ...)
   for i = 1, select("#", ...), 2 do
     local where, piece = select(i, ...)
     if not self.pieces[piece] then
-      want(false, "a piece of this board expected", piece)
+      want(false, "a piece of this board expected", piece,
+        type(piece) == "string" and #piece == 1 and "; name it in pieces")
     end
     text = put(self, text, where, piece)
   end

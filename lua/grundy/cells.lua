@@ -16,13 +16,20 @@ function cells.show(board, p, characters)
   return text
 end
 
+-- What is said of a piece that the board does not know.
+local function unnamed(piece)
+  return ("the board has no piece %s; name it in pieces"):format(
+    check.shown(piece))
+end
+
 -- The pieces with which a text begins, one for each cell; and where it goes on.
+-- Or nil, and what is no piece, if something else is there.
 local function read_pieces(board, text)
   local pieces, at = {}, 1
   for cell = 1, #board do
     local piece, after = text:match("^[%s/]*([^%s/])()", at)
     if not board.pieces[piece] then
-      return nil
+      return nil, piece
     end
     pieces[cell], at = piece, after
   end
@@ -39,7 +46,8 @@ function cells.parse(board, text)
   if not pieces or not board.field and text:find("[^%s/]", at) or
     board.field and not literal.read_fields(text, at, p) then
     return nil, "a position is like " .. cells.show(board, nil, board.start) ..
-      (board.field and " name=value" or "")
+      (board.field and " name=value" or "") ..
+      (not pieces and at and "; " .. unnamed(at) or "")
   end
   local problem = core.problem(p)
   if problem then
@@ -67,7 +75,8 @@ local function deeds(board, changed, before, after)
   local moved, new, gone, taken, index = {}, {}, {}, {}, {}
   for _, cell in ipairs(changed) do
     local piece = after:sub(cell, cell)
-    local name = piece ~= board.empty and board.pieces[piece].name
+    local look = board.pieces[piece] or check.fail("board: %s", unnamed(piece))
+    local name = piece ~= board.empty and look.name
     local from = name and origin(board, changed, before, after, piece, taken)
     if from then
       moved[#moved + 1] = ("%s %s to %s"):format(name, board[from], board[cell])

@@ -371,6 +371,19 @@ function game.make(rules)
   return self
 end
 
+-- The names of parameters tell that they are in the wrong order.
+local function check_order(moves)
+  local name_of = debug and debug.getlocal
+  if not name_of or type(moves) ~= "function" then
+    return
+  end
+  local names = { name_of(moves, 1), name_of(moves, 2), name_of(moves, 3) }
+  if names[2] == "player" or names[3] == "add" then
+    fail("game: field 'moves' is called as moves(p, add, player), but has the "
+      .. "parameters (%s)", table.concat(names, ", "))
+  end
+end
+
 -- A game that splits goes by values: nothing else adds up over a sum.
 local function check_splits(rules)
   if not rules.splits then
@@ -485,6 +498,7 @@ function game.game(rules, ...)
   if rules.moves == nil then
     fail("game: the field 'moves' is missing")
   end
+  check_order(rules.moves)
   rules.players, rules.sides = players_of(rules.players)
   check_normal(rules.normal)
   check_splits(rules)

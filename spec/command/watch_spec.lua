@@ -183,6 +183,15 @@ describe("grundy watch", function()
     w:stop()
   end)
 
+  it("remarks that the start has no moves", function()
+    save("game.lua", take(0))
+    local w = watch "game.lua"
+    has(w:expect "ends it.\n\n", "the start has no moves\n",
+      "grundy: game.lua: the rules give no move from the start: did moves "
+      .. "forget to call add?\n")
+    w:stop()
+  end)
+
   it("survives mistakes, and goes on from the last good state", function()
     save("game.lua", "return {")
     local w = watch "game.lua"

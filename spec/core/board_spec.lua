@@ -157,10 +157,12 @@ describe("a board", function()
       assert.same(p, board:parse("\n  " .. text:gsub("/", " \n ") .. "\n"))
     end
     assert.equal("x.o......", three:parse "x.o......")
-    for _, text in ipairs { "", "x", "x........x", "z........", "x../..=1/..." } do
-      assert.same({ nil, "a position is like .../.x./o.." },
-        { three:parse(text) })
+    local said = "a position is like .../.x./o.."
+    for _, text in ipairs { "", "x", "x........x", "x../..=1/..." } do
+      assert.same({ nil, said }, { three:parse(text) })
     end
+    assert.same({ nil, said .. '; the board has no piece "z"; name it in pieces'
+      }, { three:parse "z........" })
   end)
 
   it("has names for moves", function()

@@ -401,6 +401,20 @@ local function check_page(task, out)
   gamefile.check_page({ { path = task.path } }, out)
 end
 
+-- Tells that variants have no move from the start, as gamefile.solve_entry does
+-- of a game.
+local function remark_ended(task, rows)
+  local count = 0
+  for _, row in ipairs(rows) do
+    count = count + (row.length == 0 and 1 or 0)
+  end
+  if count > 0 and not task.start then
+    gamefile.remark(task.values, task.path, ("the rules give no move from the "
+      .. "start in %s: did moves forget to call add?"):format(
+      wording.count(count, "variant")))
+  end
+end
+
 function explore.run(screen, words, values)
   local task = task_of(words, values)
   local out, wanted = values.output, values.want
@@ -418,6 +432,7 @@ function explore.run(screen, words, values)
   local about = { wanted = wanted, wants = list,
     best = list and wants.mark(rows, list) }
   about.summary, about.solved = summary_of(rows)
+  remark_ended(task, rows)
   write(screen, task, rows, about)
   if out then
     write_page(screen, task, rows, about)

@@ -9,6 +9,7 @@ local literal = require "grundy.literal"
 local moves = require "grundy.moves"
 local output = require "grundy.output"
 local progress_line = require "grundy.progress".line
+local remarks = require "grundy.command.remarks"
 local sandbox = require "grundy.command.sandbox"
 local screen = require "grundy.command.screen"
 local texts = require "grundy.text"
@@ -278,6 +279,16 @@ function gamefile.tell(problem)
   return problem.code
 end
 
+--- Tells a remark about a file on the error stream, unless it shall be quiet or
+-- another process does that.
+function gamefile.remark(values, path, text)
+  if not values.quiet and not gamefile.silent then
+    gamefile.wipe()
+    io.stderr:write(screen.encode(texts.lines(("grundy: %s: %s"):format(path,
+      text))), "\n")
+  end
+end
+
 -- Seconds between two lines of progress where there is no terminal.
 local LINE_SECONDS = 30
 
@@ -335,12 +346,26 @@ function gamefile.options(values, player)
   }
 end
 
+-- Tells a person at a terminal what takes long. A limit of seconds tells it by
+-- itself.
+local function watch_job(path, job, values)
+  local patience = remarks.patience
+  if not values.seconds and not values.quiet and
+    (patience.always or screen.is_terminal(2)) then
+    debug.sethook(remarks.watcher(job, function(text)
+      gamefile.remark(values, path, text)
+    end), "", patience.instructions)
+  end
+end
+
 -- The solution; the command ends if there is none.
-local function solve(path, game, start, options, threads)
+local function solve(path, game, start, options, values)
   local part = options.checkpoint
-  local job = games.whole_job(game, start, options, threads)
+  local job = games.whole_job(game, start, options, values.threads)
   gamefile.job = job
+  watch_job(path, job, values)
   local finished, message = job:step(math.maxinteger)
+  gamefile.watch_answer(nil)
   gamefile.job, gamefile.note = nil, nil
   gamefile.wipe()
   if finished then
@@ -381,9 +406,11 @@ end
 -- that follows, unless that is `endless` because people play.
 function gamefile.solve_entry(entry, values, endless)
   local start, options = gamefile.prepare(entry, values)
-  entry.solution = solve(entry.path, entry.game, start, options,
-    values.threads)
+  entry.solution = solve(entry.path, entry.game, start, options, values)
   entry.place = entry.solution:at(entry.start, entry.player)
+  for _, text in ipairs(remarks.of(entry, values)) do
+    gamefile.remark(values, entry.path, text)
+  end
   gamefile.watch_answer(not endless and values.seconds or nil, entry.path)
   return entry
 end
@@ -483,6 +510,9 @@ function gamefile.answer(entry, values, endless, lenient)
   local path, text = entry.path, gamefile.read_any(entry.path)
   if not text then
     require "grundy.command.savedfile".open(entry, values, endless)
+    if (values.threads or 1) ~= 1 then
+      gamefile.remark(values, path, "--threads is not used: it is solved already")
+    end
     return entry
   elseif values.rules then
     stop(failure.USAGE, "--rules is for saved solutions, and %s is a game file",

@@ -42,8 +42,16 @@ end
 local function moves_of(self)
   if self.listed ~= now_of(self) then
     self.listed, self.moves = now_of(self), tables.moves(now_of(self))
+    self.labels = nil
   end
   return self.moves
+end
+
+-- What they are called, no two of them alike.
+local function labels_of(self)
+  local moves = moves_of(self)
+  self.labels = self.labels or self.at:labels(now_of(self), moves)
+  return self.labels
 end
 
 -- By how much the person is ahead, where there are scores; else nil. At the end
@@ -253,8 +261,8 @@ end
 -- those whose names begin with it.
 local function named_moves(self, text)
   local exact, longer = {}, {}
-  for i, move in ipairs(self.over and {} or moves_of(self)) do
-    local full, short = self.at:typed(now_of(self), move)
+  for i, label in ipairs(self.over and {} or labels_of(self)) do
+    local full, short = tables.typed(label)
     if full == text or short == text then
       exact[#exact + 1] = i
     elseif full:sub(1, #text) == text or short:sub(1, #text) == text then
@@ -269,10 +277,9 @@ local MEANT = 5
 
 -- Asks which of some moves is meant.
 local function ask(self, text, numbers)
-  local now, texts = now_of(self), {}
+  local texts = {}
   for i = 1, math.min(#numbers, MEANT) do
-    local name, position = self.at:words(now, moves_of(self)[numbers[i]])
-    texts[i] = ("%d (%s)"):format(numbers[i], name or position)
+    texts[i] = ("%d (%s)"):format(numbers[i], labels_of(self)[numbers[i]])
   end
   if #numbers > MEANT then
     texts[MEANT + 1] = wording.count(#numbers - MEANT, "more move")
@@ -285,7 +292,7 @@ end
 local function wonder(self, text)
   local known = table.move(keywords, 1, #keywords, 1, {})
   for i = 1, self.over and 0 or math.min(#moves_of(self), MOVES_LISTED) do
-    known[#known + 1] = self.at:typed(now_of(self), moves_of(self)[i])
+    known[#known + 1] = (tables.typed(labels_of(self)[i]))
   end
   self.screen:line("%s is neither a move nor a command%s",
     quoted(text), hint(text, known))

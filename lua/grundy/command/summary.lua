@@ -183,11 +183,6 @@ function summary.write(screen, place, quiet, has_more)
     if heading then
       summary.write_line(screen, heading, summary.line(place, place:line()))
     end
-  elseif game.start ~= nil and core.count(place.solution) == 1 and
-    core.key(game.start) == core.key(place.position) then
-    screen:line()
-    screen:paragraph("The rules give no move from the start: did moves forget "
-      .. "to call add?")
   end
 end
 

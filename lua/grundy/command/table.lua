@@ -125,11 +125,27 @@ function tables.normal(text)
   return (clean(text):lower():gsub("%s+", " "):gsub("^ ", ""):gsub(" $", ""))
 end
 
---- What a person can type for a move: its name, or what it leads to if it has
--- none; and the same without the number of the game.
-function methods:typed(now, move)
-  local name, text = self:words(now, move)
-  local full = tables.normal(name or text)
+--- What some moves are called: by their names, or by what they lead to if they
+-- have none. If several have one name, what they lead to comes after it.
+function methods:labels(now, moves)
+  local names, ends, count = {}, {}, {}
+  for i, move in ipairs(moves) do
+    local name, text = self:words(now, move)
+    names[i], ends[i] = name or text, name and text
+    local typed = tables.normal(names[i])
+    count[typed] = (count[typed] or 0) + 1
+  end
+  for i, name in ipairs(names) do
+    names[i] = ends[i] and count[tables.normal(name)] > 1 and
+      name .. ", to " .. ends[i] or name
+  end
+  return names
+end
+
+--- What a person can type for a label: all of it, or the same without the number
+-- of the game.
+function tables.typed(label)
+  local full = tables.normal(label)
   return full, (full:gsub("^game %d+: ", ""))
 end
 
