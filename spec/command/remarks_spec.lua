@@ -160,6 +160,29 @@ describe("a mistake", function()
   end)
 end)
 
+describe("explore", function()
+  it("writes each row when it is found, also if it is quiet", function()
+    -- The second variant waits until the first one has been read.
+    file("waiting.lua", [[
+      return { size = 1 }, function(o)
+        return { start = o.size, moves = function(n, add)
+          for i = 1, o.size == 2 and 2e7 or 0 do -- a minute or more
+            if io.open "read" then break end
+            if i == 2e7 then error "nobody reads" end
+          end
+          if n > 0 then add(n - 1) end
+        end }
+      end]])
+    for _, format in ipairs { "", "--csv" } do
+      os.remove(desk.folder .. "/read")
+      local said = answer(("grundy explore waiting.lua --vary size=1,2 "
+        .. "--jobs 1 --quiet %s | while read -r line; do echo \"$line\"; "
+        .. "case $line in 1*) touch read;; esac; done"):format(format))
+      assert.truthy(said:find "\n1[ ,].*\n2[ ,]", said)
+    end
+  end)
+end)
+
 describe("two moves of one name", function()
   it("are told apart in play", function()
     file("same.lua", [[

@@ -8,6 +8,7 @@ local gamefile = require "grundy.command.gamefile"
 local options = require "grundy.command.options"
 local results = require "grundy.command.results"
 local savedfile = require "grundy.command.savedfile"
+local texts = require "grundy.text"
 local variants = require "grundy.command.variants"
 local wants = require "grundy.command.wants"
 local wording = require "grundy.wording"
@@ -39,10 +40,11 @@ local explore = {
       .. "lasts on average, and how many rules are dead; as 'grundy figures' "
       .. "explains them. --limit, --bytes and --seconds are limits for each "
       .. "variant. A variant that reaches them, or fails, has a row that says "
-      .. "so.",
+      .. "so. Rows are written as soon as they, and those before them, are "
+      .. "found.",
     "--want length=10..20,draws=low,forgiving=high marks the best variants, "
       .. "which no other beats: none is as good in all of these figures and "
-      .. "better in one. Figures are " .. wording.list(wants.names)
+      .. "better in one; they are listed again in the end. Figures are " .. wording.list(wants.names)
       .. ". Shares are from 0 to 1, or 0% to 100%.",
     "With -o, the table goes into a page, where it can be sorted, with a plot "
       .. "of any two figures. For the marked variants, at most "
@@ -150,8 +152,8 @@ local function add_values(task, row, number)
 end
 
 -- The rows of all variants, in order: those that are kept, and those that are
--- solved now.
-local function solve(task, part)
+-- solved now. `show` gets each row as soon as it and those before it are there.
+local function solve(task, part, show)
   local known, add = {}, nil
   if part then
     known, add = results.open { path = part, text = task.text,
@@ -165,21 +167,29 @@ local function solve(task, part)
       todo[#todo + 1] = number
     end
   end
+  local rows = {}
+  local function deliver()
+    local key = keys[#rows + 1]
+    while key and known[key] do
+      local row = known[key]
+      rows[#rows + 1], row.key = row, key
+      add_values(task, row, #rows)
+      gamefile.wipe()
+      show(row)
+      key = keys[#rows + 1]
+    end
+  end
+  deliver()
   local count = workers.watch(task.values, #keys, #keys - #todo)
   workers.run(task, todo, function(key, row, line)
     known[key] = row
     if add and line then
       add(line)
     end
+    deliver()
     count()
   end)
   gamefile.wipe()
-  local rows = {}
-  for number, key in ipairs(keys) do
-    rows[number] = known[key]
-    rows[number].key = key
-    add_values(task, rows[number], number)
-  end
   return rows
 end
 
@@ -273,15 +283,20 @@ local function parameter_names(task)
   return names
 end
 
-local function write_csv(screen, task, rows, wanted)
-  local names = parameter_names(task)
-  local all = table.move(names, 1, #names, 1, {})
+local function csv_names(task, wanted)
+  local all = parameter_names(task)
   all[#all + 1] = "outcome"
   for _, column in ipairs(columns.list) do
     all[#all + 1] = column.name
   end
   all[#all + 1] = wanted and "best" or nil
   all[#all + 1] = "problem"
+  return all
+end
+
+-- Writes rows as CSV, under the names of the columns if there are some.
+local function write_csv(screen, task, rows, wanted, headless)
+  local names, all = parameter_names(task), csv_names(task, wanted)
   local next_record = records(task, rows)
   screen:csv(all, function()
     local record = next_record()
@@ -292,35 +307,105 @@ local function write_csv(screen, task, rows, wanted)
       record.best = record.best and "yes"
     end
     return record
-  end)
+  end, headless)
 end
 
--- The heading of the table for people, and its rows as texts.
-local function cells_of(task, rows, wanted)
-  local heading, problems = parameter_names(task), false
-  local used = columns.used(rows)
-  for _, row in ipairs(rows) do
-    problems = problems or row.problem ~= nil
-  end
+-- The heading of the table for people, where these columns are used.
+local function heading_of(task, used)
+  local heading = parameter_names(task)
   for _, column in ipairs(used) do
     heading[#heading + 1] = column.title
   end
-  heading[#heading + 1] = wanted and "best" or nil
-  heading[#heading + 1] = problems and "problem" or nil
-  local i = 0
-  return heading, function()
-    i = i + 1
-    local row = rows[i]
-    if not row then
-      return nil
-    end
-    local cells = table.move(row.texts, 1, #row.texts, 1, {})
-    for _, column in ipairs(used) do
-      cells[#cells + 1] = columns.text(column, row[column.name])
-    end
-    cells[#cells + 1] = wanted and (row.best and "yes" or "") or nil
-    cells[#cells + 1] = problems and (row.problem or "") or nil
+  return heading
+end
+
+-- A row of it.
+local function cells_of(row, used)
+  local cells = table.move(row.texts, 1, #row.texts, 1, {})
+  if row.problem then
+    cells[#cells + 1] = "not solved: " .. row.problem
     return cells
+  end
+  for _, column in ipairs(used) do
+    cells[#cells + 1] = columns.text(column, row[column.name])
+  end
+  return cells
+end
+
+-- The widths of figures that are wider than their titles.
+local WIDE = { winner = #"Second player", draws = #"33.3 %" }
+
+-- The widths of its columns, as far as they are known before the rows are.
+local function widths_of(task, used)
+  local widths = {}
+  for i, name in ipairs(parameter_names(task)) do
+    widths[i] = texts.width(name)
+    for _, text in ipairs(task.variants[i].values) do
+      widths[i] = math.max(widths[i], texts.width(text))
+    end
+  end
+  for _, column in ipairs(used) do
+    widths[#widths + 1] = math.max(texts.width(column.title),
+      WIDE[column.name] or 0)
+  end
+  return widths
+end
+
+-- The columns that a table has if it begins with this row: where it has values,
+-- and those that are not known of every variant.
+local function columns_after(row)
+  local like = { length = 0, forgiving = 0 }
+  return columns.used { row, row and like }
+end
+
+-- A function that writes rows of the table as they come. The first one that is
+-- solved tells which columns there are: those before it must wait.
+local function table_writer(screen, task)
+  local waiting, write, used = {}, nil, {}
+  local function begin()
+    write = screen:stream(heading_of(task, used), widths_of(task, used))
+    for _, row in ipairs(waiting) do
+      write(cells_of(row, used))
+    end
+  end
+  return function(row)
+    if row and row.problem and not write then
+      waiting[#waiting + 1] = row
+      return
+    elseif not write then
+      used = columns_after(row)
+      begin()
+    end
+    if row then
+      write(cells_of(row, used))
+    end
+    return used
+  end
+end
+
+-- Writes rows as a table.
+local function write_table(screen, task, rows)
+  local used, i = columns.used(rows), 0
+  screen:table(heading_of(task, used), function()
+    i = i + 1
+    return rows[i] and cells_of(rows[i], used)
+  end)
+end
+
+-- A function that writes each row when it is found, and gets nil in the end; it
+-- then gives the columns of the table. What is best is not known until then.
+local function writer_of(screen, task)
+  local values = task.values
+  if values.json or values.output or values.csv and values.want then
+    return function() end
+  elseif not values.csv then
+    return table_writer(screen, task)
+  end
+  local headless = false
+  return function(row)
+    write_csv(screen, task, { row }, false, headless)
+    screen:flush()
+    headless = true
   end
 end
 
@@ -374,21 +459,39 @@ local function write_page(screen, task, rows, about)
     wording.count(made, "report")) or "")
 end
 
+-- Writes the best rows again, which are not marked while rows are found.
+local function write_best(screen, task, rows)
+  local best = {}
+  for _, row in ipairs(rows) do
+    best[#best + 1] = row.best and row or nil
+  end
+  if best[1] and not task.values.output then
+    screen:line()
+    write_table(screen, task, best)
+  end
+end
+
 local function write(screen, task, rows, about)
   local values = task.values
   if values.json then
     screen:json_array(records(task, rows))
     screen:raw "\n"
   elseif values.csv then
-    write_csv(screen, task, rows, about.wanted)
+    if about.wanted then
+      write_csv(screen, task, rows, about.wanted)
+    end
   else
     if not values.output then
-      screen:table(cells_of(task, rows, about.wanted))
+      if #columns.used(rows) > #about.used then -- the first row had fewer
+        screen:line()
+        write_table(screen, task, rows)
+      end
       screen:line()
     end
     screen:paragraph(about.summary)
     if about.wanted then
       screen:paragraph(best_text(about.best, about.wanted))
+      write_best(screen, task, rows)
     end
   end
 end
@@ -428,8 +531,9 @@ function explore.run(screen, words, values)
   end
   task.words = table.move(arg, 2, #arg, 1, {})
   prepare(task)
-  local rows = solve(task, part)
-  local about = { wanted = wanted, wants = list,
+  local show = writer_of(screen, task)
+  local rows = solve(task, part, show)
+  local about = { wanted = wanted, wants = list, used = show(nil),
     best = list and wants.mark(rows, list) }
   about.summary, about.solved = summary_of(rows)
   remark_ended(task, rows)

@@ -262,6 +262,27 @@ function methods:table(heading, next_row, options)
   end
 end
 
+--- A function that writes rows at once, in columns of these widths under the
+-- heading; on a terminal that is too narrow, row after row.
+function methods:stream(heading, widths)
+  local total = -2
+  for _, width in ipairs(widths) do
+    total = total + width + 2
+  end
+  local narrow = is_terminal(self) and total > self:width()
+  if not narrow then
+    self:line("%s", self:paint(texts.row(heading, widths), "strong"))
+  end
+  return function(row)
+    for i, text in ipairs(row) do
+      row[i] = screen.encode(texts.clean(text))
+    end
+    put(self, narrow and narrow_text(row, heading, self:width(), 1) or
+      texts.row(row, widths))
+    self:flush()
+  end
+end
+
 --
 -- Records
 --
@@ -307,9 +328,11 @@ function screen.csv_line(values, n)
   return table.concat(fields, ",") .. "\n"
 end
 
---- Writes the records of an iterator as CSV, under the names.
-function methods:csv(names, next_record)
-  self:raw(screen.csv_line(names))
+--- Writes the records of an iterator as CSV, under the names unless `headless`.
+function methods:csv(names, next_record, headless)
+  if not headless then
+    self:raw(screen.csv_line(names))
+  end
   for record in next_record do
     local fields = {}
     for i, name in ipairs(names) do
