@@ -210,8 +210,8 @@ describe("a board", function()
     assert.equal("Best is take 2: it wins in 3 moves.", text)
     assert.equal("2", button:attribute "data-move")
     heap.start = 8
-    assert.equal("Best is take 1: all moves lose against best play, this one "
-      .. "loses in 4 moves.", (hint(heap)))
+    assert.equal("Best is take 1: all moves lose against best play, and this "
+      .. "one loses in 4 moves.", (hint(heap)))
     heap.start = 2
     assert.equal("Best is take 1: it wins in 2 moves.",
       (hint(heap, { play = "misere" })))
@@ -251,9 +251,9 @@ describe("a board", function()
       describe = function(n, left) return "take " .. n - left end,
     }
     page:find "#board-hint":click()
-    assert.equal("Best is take 1: +1 now, +1 in all.", status())
+    assert.equal("Best is take 1: +1 now, +1 in the end.", status())
     page:find "#board-worth":click()
-    assert.truthy(text_of "#board-moves":find("+2 now, −4 in all", 1, true))
+    assert.truthy(text_of "#board-moves":find("+2 now, −4 in the end", 1, true))
     board.play(page, 1)
     board.turn(page)
     assert.truthy(status():find("The computer is ahead by 3 points, 4 to 1.", 1,
