@@ -47,11 +47,11 @@ describe("grundy report", function()
       .. "local file = io.open('self.lua', 'w') file:write 'another' "
       .. "file:close() end }"
     file("self.lua", game)
-    answer "grundy report self.lua -o x.html"
+    answer "grundy report --quiet self.lua -o x.html"
     assert.equal("another", contents "self.lua")
     has(page "x.html".text, "file:write 'another'")
     answer("mkdir pages && echo " .. command.quoted(game)
-      .. " >self.lua && grundy report self.lua -o pages/")
+      .. " >self.lua && grundy report --quiet self.lua -o pages/")
     has(page "pages/self.html".text, "file:write 'another'")
     answer("cat " .. take .. " | grundy report /dev/stdin -o x.html")
     has(page "x.html".text, "take", "return {")
@@ -63,7 +63,7 @@ describe("grundy report", function()
       local source = start .. "\nreturn { start = 1, name = 'it',\n"
         .. "moves = function() %s end }\n"
       file("game.lua", source:format "")
-      answer "grundy report game.lua -o x.html"
+      answer "grundy report --quiet game.lua -o x.html"
       has(page "x.html".text, start)
       file("game.lua", source:format "error 'third'")
       refused(3, "grundy report game.lua -o x.html", "game.lua:3: third")
@@ -181,7 +181,7 @@ describe("grundy report of several games", function()
     file("a/x y.lua", game:format "<one>")
     file("b/X y.lua", game:format "two")
     file("index.lua", game:format "three")
-    answer "grundy report 'a/x y.lua' 'b/X y.lua' index.lua -o out/"
+    answer "grundy report --quiet 'a/x y.lua' 'b/X y.lua' index.lua -o out/"
     assert.equal("X y-2.html\nindex-2.html\nindex.html\nx y.html\n",
       answer "ls out | LC_ALL=C sort")
     local index = page "out/index.html"
