@@ -532,10 +532,12 @@ describe("texts of positions", function()
   it("say what is wrong", function()
     for _, text in ipairs { "x./.", "x./.o/x", "x./.oturn=2", "x./.o turn",
       "x./.o turn=", "x./.o a=1 a=2", "x./.o cells=xxxx", 'x./.o w="a',
-      "x./.o w={1", "x./.o [w=1", "z./.o" } do
+      "x./.o w={1", "x./.o [w=1" } do
       assert.same({ nil, "a position is like ../.. name=value" },
         { record:parse(text) }, text)
     end
+    assert.same({ nil, "a position is like ../.. name=value; the board has no "
+      .. 'piece "z"; name it in pieces' }, { record:parse "z./.o" })
     assert.same({ nil, "position[2] is missing: an array has no holes" },
       { record:parse "x./.o 1=1 3=1" })
     assert.same({ cells = "x..o", "a", "b" }, record:parse "x./.o 1=a 2=b")
