@@ -160,28 +160,77 @@ function check.options(options, allowed, what)
     allowed)
 end
 
---- Raises an error if what is given as a start or position is really the table
--- of options. `call` says how to call it, with %s where the options go; `what`
--- is "start" or "position".
-function check.start(call, start, options, names, what)
-  if type(start) ~= "table" or options ~= nil or next(start) == nil then
-    return
+-- Can a table be nothing but options, by its fields and by what comes after it?
+local function are_options(t, after, names)
+  if type(t) ~= "table" or after ~= nil or next(t) == nil then
+    return false
   end
-  for name in next, start do
+  for name in next, t do
     if not names[name] then
-      return
+      return false
     end
   end
-  fail("options come after the %s: %s", what or "start",
-    call:format(("{ %s = … }"):format(sorted_names(start)[1])))
+  return true
+end
+
+-- Has a value a field of the same name as one of t?
+local function shares_a_name(value, t)
+  for name in next, type(value) == "table" and value or {} do
+    if rawget(t, name) ~= nil then
+      return true
+    end
+  end
+  return false
+end
+
+--
+-- A position may be a table with the same fields as options have. Options come
+-- after it; so a table in its place is a position, if the game or the solution
+-- has such: then nothing has to be written after it. Otherwise, if all its
+-- fields are options, it is an error.
+--
+
+--- Checks what is given as the start of a game with some rules. It is one if
+-- the game's own start has a field of the same name, or if there is none and
+-- the options have no `starts`. `call` says how to call it, with %s where the
+-- options go and %s where the start does.
+function check.start(call, rules, start, options, names)
+  if not are_options(start, options, names) then
+    return
+  end
+  local own = rules.start
+  if own == nil and rules.starts then
+    own = rules.starts[1]
+  end
+  if shares_a_name(own, start) or own == nil and
+    rawget(start, "starts") == nil then
+    return
+  end
+  fail("options come after the start: %s; if this is a start: %s",
+    call:format("nil", ("{ %s = … }"):format(sorted_names(start)[1])),
+    call:format("start", "{}"))
+end
+
+-- Is a table a position of a solution, whoever is to move?
+local function is_position(solution, p)
+  for player = 1, 2 do
+    local fine, there = check.try(solution.has, solution, p,
+      core.players(solution) == 2 and player or nil)
+    if fine and there then
+      return true
+    end
+  end
+  return false
 end
 
 --- The player and the options of a call of `solution:NAME(p, player, options)`,
 -- where the player may be left out.
-function check.after_position(name, p, player, options, names)
-  check.start(("solution:%s(p, %%s)"):format(name), p, player or options, names,
-    "position")
-  if options == nil and type(player) == "table" then
+function check.after_position(solution, name, p, player, options, names)
+  if are_options(p, player or options, names) and
+    not is_position(solution, p) then
+    fail("options come after the position: solution:%s(p, { %s = … })", name,
+      sorted_names(p)[1])
+  elseif options == nil and type(player) == "table" then
     player, options = nil, player
   end
   return player, check.options(options, names, name)

@@ -75,6 +75,8 @@ local function finder_of(meta)
   end
 end
 
+local open_options = { play = "any" }
+
 function file.open(path, of, start, options)
   check.path("open", path)
   local rules
@@ -84,7 +86,9 @@ function file.open(path, of, start, options)
   elseif start ~= nil or options ~= nil then
     fail "open: a start and options need the game"
   end
-  options = check.options(options, { play = "any" }, "open")
+  check.start("grundy.open(path, game, %s, %s)", rules or {}, start, options,
+    open_options)
+  options = check.options(options, open_options, "open")
   local play = game.play(rules or {}, options.play)
   local solution, meta = core.open(path)
   if not solution then

@@ -246,7 +246,7 @@ local function fields_of(name, self, start, options, most)
   if not rules then
     fail("a game expected, got %s (use game:%s)", check.kind(self), name)
   end
-  check.start(("game:%s(nil, %%s)"):format(name), start, options,
+  check.start(("game:%s(%%s, %%s)"):format(name), rules, start, options,
     solve_options)
   options = check.options(options, solve_options)
   if options.starts then

@@ -89,8 +89,8 @@ local function player_of(options, name)
 end
 
 function stats:chances(p, player, options)
-  player, options = check.after_position("chances", p, player, options,
-    chances_options)
+  player, options = check.after_position(self, "chances", p, player,
+    options, chances_options)
   local number, message = core.locate(self, p, player)
   if not number then
     return nil, message

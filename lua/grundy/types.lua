@@ -278,7 +278,9 @@ local game = {}
 
 ---Expands the game from its starts and solves it. Time: the calls of `moves`,
 ---and linear in positions and edges (times the largest value at worst, on
----cycles).
+---cycles). Options come after the start. A table in the place of the start whose
+---fields are all options is a start only if the game's own start has one of these
+---fields, or if the game has none; otherwise it is an error.
 ---@param start? grundy.position default: the game's own
 ---@param options? grundy.solve_options
 ---@return grundy.solution? solution, string? message # when a limit is reached
@@ -962,6 +964,8 @@ function solution:stats(p, player) end
 ---
 ---Linear time but for cycles: see the Guide. Cycles that have not been solved
 ---after `seconds` are left open, which makes `error` larger.
+---Options come after the position: a table in its place is a position if it is
+---one of the solution.
 ---Example: `solution:chances(3).win --> 0.5`
 ---@param p? grundy.position
 ---@param player? integer|grundy.chances_options the options, if no player

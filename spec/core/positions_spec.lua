@@ -203,6 +203,65 @@ describe("positions", function()
     end
   end)
 
+  it("may have the fields of options", function()
+    local function count(name, start)
+      return grundy.game { start = start, moves = function(p, add)
+        if p[name] > 0 then add { [name] = p[name] - 1 } end
+      end }
+    end
+    for _, name in ipairs { "player", "limit", "play", "first", "title",
+      "seconds", "source", "threads" } do
+      for _, start in ipairs { false, { [name] = 9, more = 1 } } do
+        local game, p = count(name, start or nil), { [name] = 3 }
+        local solution = game:solve(p)
+        assert.equal(4, #solution)
+        assert.equal(3, solution:distance(p))
+        assert.equal(4, #game:solve(p, { limit = 9 }))
+        local job = game:job(p)
+        repeat until job:step()
+        assert.equal(4, #job:solution())
+        assert.equal(3, solution:chances(p).moves)
+        assert.equal(3, solution:at(p):chances().moves)
+        if name == "title" then
+          assert.matches("^<!DOCTYPE", solution:report(p))
+          assert.matches("^<!DOCTYPE", solution:at(p):report())
+        end
+        local path = os.tmpname()
+        assert(solution:save(path))
+        assert.equal(4, #assert(grundy.open(path, game, p)))
+        os.remove(path)
+      end
+    end
+    local two = grundy.game { players = 2, moves = function(p, add)
+      if p.first > 0 then add { first = p.first - 1 } end
+    end }
+    local solution = two:solve { first = 3 }
+    raises(function() solution:chances { first = 3 } end, "two players")
+    assert.equal(3, solution:chances({ first = 3 }, 1).moves)
+  end)
+
+  it("are not options in the wrong place", function()
+    local function game(start)
+      return grundy.game { start = start, moves = function() end }
+    end
+    for _, start in ipairs { 3, "x", { 1, 2 }, { heap = 3 } } do
+      raises(function() game(start):solve { player = 1 } end, "options come "
+        .. "after the start: game:solve(nil, { player = … }); if this is a "
+        .. "start: game:solve(start, {})")
+      assert.equal(1, #game(start):solve({ player = 1 }, {}))
+    end
+    raises(function() game():solve { starts = { 1 } } end, "options come after")
+    raises(function() grundy.graph { a = { "b" } }:job { limit = 1 } end,
+      "options come after the start: game:job(nil, { limit = … })")
+    raises(function() grundy.open("x", game(3), { play = "misere" }) end,
+      "options come after the start: grundy.open(path, game, nil, { play = … })")
+    local odd = grundy.game { start = 3, normal = function(p) return p + 0 end,
+      moves = function() end }:solve()
+    raises(function() odd:chances { first = "random" } end, "options come "
+      .. "after the position: solution:chances(p, { first = … })")
+    raises(function() odd:report { title = "x" } end, "options come after")
+  end)
+
   it("do not change when a table is changed after add", function()
     local shared = { 3, x = { 1 } }
     local game = grundy.game {

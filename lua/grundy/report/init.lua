@@ -54,8 +54,8 @@ local report = {}
 --- A page about a solved game, complete in itself: text of HTML, which loads
 -- nothing.
 function report:report(p, player, options)
-  player, options = check.after_position("report", p, player, options,
-    report_options)
+  player, options = check.after_position(self, "report", p, player,
+    options, report_options)
   if core.count(self) == 0 then
     fail("report: the solution has no positions")
   end
