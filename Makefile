@@ -252,7 +252,7 @@ coverage:
 	  $(COVERED)/lib/grundy_coverage.so
 	@GRUNDY_COVERAGE=$(CURDIR)/$(COVERED)/lua.txt \
 	  GRUNDY_COVERAGE_MODULE=$(CURDIR)/$(COVERED)/lib/grundy_coverage.so \
-	  LUA_INIT=@$(CURDIR)/spec/coverage.lua SECONDS_OF_A_PROCESS=900 \
+	  LUA_INIT_$(subst .,_,$(LUA_VERSION))=@$(CURDIR)/spec/coverage.lua SECONDS_OF_A_PROCESS=900 \
 	  BUSTED="$(LUA) $$(command -v busted) --ignore-lua \
 	  --cpath=$(COVERED)/lib/?.so" GRUNDY_EMBED=$(COVERED)/embed \
 	  spec/run.sh $(SPECS) || true

@@ -60,6 +60,7 @@ joined() {
 # and every allocation that can fail.
 make -s -j2 build/lib/grundy/core.so build/lib/grundy_testing.so build/grundy
 beside product env GRUNDY_SCALE=5 nice spec/run.sh spec/core/product_spec.lua
+beside visible env GRUNDY_SCALE=5 nice spec/run.sh spec/command/visible_spec.lua
 beside puzzles env GRUNDY_SCALE=2 nice spec/run.sh spec/core/puzzle_spec.lua
 beside saved env GRUNDY_SCALE=5 nice spec/run.sh spec/command/saved_spec.lua
 beside oom env GRUNDY_OOM=all JOBS=1 nice spec/run.sh spec/hosts/oom_spec.lua \
@@ -282,6 +283,7 @@ specs build/strict 0.005 "$(but_for $LEFT_OUT spec/core/errors_spec.lua \
 
 say "all features together, and every allocation that can fail"
 joined product
+joined visible
 joined puzzles
 joined saved
 joined oom

@@ -1,5 +1,5 @@
 -- Which lines of lua/ are reached: see coverage in the Makefile. Every process
--- of Lua runs this file first, by LUA_INIT; with an argument, the file that they
+-- of Lua runs this file first, by LUA_INIT_5_4; with an argument, the file that they
 -- have written, it lists the lines that are missing there.
 
 -- Sets the hook of support/coverage.c. Where specs have set others, it comes

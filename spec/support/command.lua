@@ -32,7 +32,8 @@ command.launcher = child.lua .. " " .. quoted(command.root
 
 -- (Lines that are reached are counted here, too; see spec/coverage.lua.)
 local settings = "LC_ALL=C.UTF-8 TERM= COLUMNS= LUA_INIT="
-  .. quoted(os.getenv "GRUNDY_COVERAGE" and os.getenv "LUA_INIT" or "")
+  .. quoted(os.getenv "GRUNDY_COVERAGE" and
+    os.getenv(child.variable "LUA_INIT") or "")
 
 -- The shell commands that define grundy, in an environment that is the same
 -- everywhere. `extra` sets more variables.

@@ -1,0 +1,221 @@
+-- What people see of a game: every field that words it (show, parse, describe,
+-- picture, rules, ending, players, board) with every kind of game (see
+-- support/visible.lua), on the terminal, on the page, in the library, and from a
+-- saved solution. A text leads to its position and back; no text has an address
+-- or a nil in it; nothing is said of the end of play but what is true, and all
+-- places say it in the same words. (Printed commands are in printed_spec.lua.)
+
+local grundy = require "grundy"
+local core = require "grundy.core"
+local command = require "command"
+local command_line = require "grundy.command_line"
+local markup = require "markup"
+local pages = require "board"
+local random = require "random"
+local visible = require "visible"
+local wording = require "grundy.wording"
+
+local CASES = 36
+
+local desk = command.desk(setup, teardown)
+local answer, _, _, file = desk:functions()
+
+-- Sentences that say how play ends; a game has one of them, or its own.
+local CLAIMS = { "cannot move loses", "cannot move wins",
+  "endings are worth what the rules say", "gains more points wins",
+  "the puzzle is solved at an end", "the puzzle is solved where" }
+
+-- What a text may not have in it.
+local function check_text(text, where)
+  for _, pattern in ipairs { "table: 0?x?%x+", "function: 0?x?%x+",
+    "userdata: ", "%f[%w_]nil%f[^%w_]", "%f[%w]%-?nan%f[%W]" } do
+    local found = text:match(pattern)
+    assert(not found, found and ("%s: %s in\n%s"):format(where, found, text))
+  end
+end
+
+-- Every claim in a text must be a part of what is true.
+local function check_claims(text, truth, where)
+  text = text:lower()
+  for _, claim in ipairs(CLAIMS) do
+    if text:find(claim, 1, true) and not truth:find(claim, 1, true) then
+      error(("%s says %q, and how play ends is: %s"):format(where, claim,
+        truth))
+    end
+  end
+end
+
+local function squeezed(text) return (text:gsub("%s+", " ")) end
+
+local function has(text, part, where)
+  if not squeezed(text):lower():find(squeezed(part):lower(), 1, true) then
+    error(("%s has no %q:\n%s"):format(where, part, text))
+  end
+end
+
+-- The texts of the positions, which are read as these again.
+local function check_positions(solution, game, case)
+  for p in solution:positions() do
+    local text = wording.position(game, p)
+    check_text(text, "a position")
+    local read = game.parse or not game.show and command_line.literal
+    if read then
+      local q = read(text)
+      assert(q ~= nil and core.key(q) == core.key(p),
+        ("%s is read as %s"):format(text, tostring(q)))
+      assert(wording.position(game, q) == text, text)
+    end
+    if case.picture then check_text(game.picture(p, 1), "a picture") end
+  end
+end
+
+-- The words for the moves from a place: what each leads to and, where moves
+-- have names, the name.
+local function words_of(place, game)
+  local words = {}
+  for _, q in ipairs(place:followers()) do
+    words[#words + 1] = wording.follower(game, q)
+    words[#words + 1] = wording.name(game, place.position, q, place.player)
+  end
+  return words
+end
+
+-- The board of a page has the names of positions and moves.
+local function check_board(page, place, game)
+  local states = pages.of_page(page)
+  if not states then return end
+  local texts, labels = {}, "\n"
+  for _, state in ipairs(states) do
+    for _, part in ipairs(state.parts) do
+      check_text(part.name, "a name on the board")
+      texts[part.name] = true
+    end
+    for _, move in ipairs(state.moves) do
+      check_text(move.label or "", "a move on the board")
+      labels = labels .. (move.label or "") .. "\n"
+    end
+  end
+  assert(texts[wording.position(game, place.position)], "the start")
+  for _, q in ipairs(game.splits and {} or place:followers()) do
+    local name = wording.name(game, place.position, q, place.player)
+    assert(texts[wording.position(game, q)], "no position " ..
+      wording.position(game, q))
+    assert(not name or labels:find("\n" .. name, 1, true), "no move " ..
+      tostring(name))
+  end
+end
+
+-- Checks a page; its text.
+local function check_page(page, place, case, where)
+  local text = markup.read(page).text
+  check_text(text, where)
+  check_claims(text, case.ending and visible.ENDING:lower() or
+    case.rules and "" or wording.ending(place.solution), where)
+  if case.ending then has(text, visible.ENDING, where) end
+  if case.rules then has(text, visible.RULES, where) end
+  return text
+end
+
+-- The lines of the shell, by name: what each subcommand says of a file.
+local function lines_of(words)
+  return {
+    solve = "grundy solve " .. words,
+    table = "grundy solve --table " .. words,
+    json = "grundy solve --json " .. words,
+    moves = "grundy moves " .. words,
+    line = "grundy line " .. words,
+    verify = "grundy verify " .. words,
+    figures = "grundy figures " .. words,
+    play = "printf 'moves\\nhint\\nwhy\\n1\\nundo\\n1\\n1\\n' | grundy play "
+      .. words,
+    match = "grundy match " .. words,
+    report = "grundy report -o - " .. words,
+  }
+end
+
+local NAMES = { "solve", "table", "json", "moves", "line", "verify", "figures",
+  "play", "report", "match" }
+local ALONE = table.move(NAMES, 1, #NAMES - 1, 1, {})
+
+-- What the subcommands say, by name, after a look at each.
+local function told_of(words, names, place, case)
+  local told, lines = {}, lines_of(words)
+  for _, name in ipairs(names) do
+    told[name] = answer(lines[name])
+    local where = lines[name]
+    if name == "report" then
+      told.text = check_page(told[name], place, case, where)
+    else
+      check_text(told[name], where)
+      check_claims(told[name], wording.ending(place.solution), where)
+    end
+  end
+  return told
+end
+
+-- Who wins, and how soon, as `solve` says it.
+local function result_of(told)
+  return squeezed(told.solve:match "\n  outcome +%u: (.-)\n  %l")
+end
+
+-- A union with itself, if there is one.
+local function check_union(solution)
+  local fine, union = pcall(grundy.disjoint, { solution })
+  if not fine then
+    return check_text(union, "a refusal")
+  end
+  for p in union:positions() do
+    check_text(wording.position(core.game(union), p), "in a union")
+  end
+  check_text(markup.read(union:report()).text, "the page of a union")
+end
+
+local function check_case(case)
+  file("game.lua", case.source)
+  local path, words = desk.folder .. "/game.lua", "game.lua"
+  for name, value in pairs(case.set) do
+    words = words .. (" --set %s=%s"):format(name, value)
+  end
+  local game = grundy.file(path, case.set)
+  local solution = assert(game:solve())
+  local place = solution:at()
+  check_positions(solution, game, case)
+
+  local told = told_of(words, case.play.puzzle and ALONE or NAMES, place, case)
+  check_board(told.report, place, game)
+  for _, text in ipairs(words_of(place, game)) do
+    has(told.moves, text, "moves")
+  end
+  for player = 1, case.players and 2 or 0 do
+    has(told.text, wording.side(game, player), "the page")
+  end
+
+  answer(("grundy solve --quiet -o saved.grundy %s"):format(words))
+  local saved = told_of("saved.grundy", { "solve", "moves", "report" }, place,
+    { play = case.play })
+  assert.equal(result_of(told), result_of(saved))
+  local ruled = told_of("saved.grundy --rules game.lua", { "moves", "line",
+    "report" }, place, case)
+  for _, name in ipairs { "moves", "line" } do
+    assert.equal(told[name], ruled[name])
+  end
+  for _, page in ipairs(case.play.puzzle and {} or { told, ruled }) do
+    has(page.text, result_of(told):match "^[^,]*", "the page")
+  end
+
+  check_union(solution)
+end
+
+describe("what people see is the same everywhere, and true:", function()
+  for number = random.case or 1, random.case or random.count(CASES) do
+    local case = visible.case(random.generator(random.seed, number), number)
+    it(case.name, function()
+      local fine, message = xpcall(check_case, function(object)
+        return debug.traceback(tostring(type(object) == "table" and
+          object.message or object), 2)
+      end, case)
+      assert(fine, fine or ("GRUNDY_SEED=%d GRUNDY_CASE=%d\n%s\n%s"):format(
+        random.seed, number, message, case.source))
+    end)
+  end
+end)
