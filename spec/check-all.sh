@@ -61,6 +61,7 @@ joined() {
 make -s -j2 build/lib/grundy/core.so build/lib/grundy_testing.so build/grundy
 beside product env GRUNDY_SCALE=5 nice spec/run.sh spec/core/product_spec.lua
 beside visible env GRUNDY_SCALE=5 nice spec/run.sh spec/command/visible_spec.lua
+beside line env GRUNDY_SCALE=63 nice spec/run.sh spec/core/best_play_spec.lua
 beside puzzles env GRUNDY_SCALE=2 nice spec/run.sh spec/core/puzzle_spec.lua
 beside saved env GRUNDY_SCALE=5 nice spec/run.sh spec/command/saved_spec.lua
 beside oom env GRUNDY_OOM=all JOBS=1 nice spec/run.sh spec/hosts/oom_spec.lua \
@@ -284,6 +285,7 @@ specs build/strict 0.005 "$(but_for $LEFT_OUT spec/core/errors_spec.lua \
 say "all features together, and every allocation that can fail"
 joined product
 joined visible
+joined line
 joined puzzles
 joined saved
 joined oom
