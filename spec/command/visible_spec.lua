@@ -200,7 +200,7 @@ local function check_case(case)
     assert.equal(told[name], ruled[name])
   end
   for _, page in ipairs(case.play.puzzle and {} or { told, ruled }) do
-    has(page.text, result_of(told):match "^[^,]*", "the page")
+    has(page.text, result_of(told), "the page")
   end
 
   check_union(solution)
