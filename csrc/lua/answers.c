@@ -764,7 +764,7 @@ static int to_string(lua_State *L) {
 static void set_answers(lua_State *L, lua_CFunction function) {
   for (size_t i = 0; i < ANSWERS; i++) {
     lua_pushinteger(L, (lua_Integer)i);
-    lua_pushcclosure(L, function, 1);
+    lgr_push_function(L, function);
     lua_setfield(L, -2, answers[i].name);
   }
 }
@@ -778,7 +778,8 @@ static void make_metatable(lua_State *L) {
   static const luaL_Reg methods[] = {
       {"has", has}, {"close", close_it}, {NULL, NULL}};
   lgr_push_type(L, LGR_SOLUTION, metamethods);
-  luaL_newlib(L, methods);
+  lua_newtable(L);
+  lgr_set_functions(L, methods);
   set_answers(L, answer_position);
   lua_setfield(L, -2, "__index");
 }
@@ -815,7 +816,7 @@ void lgr_open_answers(lua_State *L) {
                                        {"gains", gains},
                                        {"predecessor", predecessor_function},
                                        {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
+  lgr_set_functions(L, functions);
   lua_newtable(L);
   set_answers(L, answer_number);
   lua_setfield(L, -2, "at");

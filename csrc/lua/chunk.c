@@ -12,13 +12,13 @@
 #define MOST_BYTES ((size_t)1 << 25)
 
 gr_status lgr_chunk_add(lgr_chunk *c, const unsigned char *key, size_t length) {
-  if (length > UINT32_MAX - c->keys.count ||
-      gr_bytes_reserve(&c->memory, &c->keys, length + GR_KEY_ROOM) != GR_DONE)
+  size_t end = c->keys.count + length;
+  if (end > UINT32_MAX ||
+      gr_bytes_reserve(&c->memory, &c->keys, length + GR_KEY_ROOM) != GR_DONE ||
+      gr_words_push(&c->memory, &c->end, (uint32_t)end) != GR_DONE)
     return GR_NO_MEMORY;
   memcpy(c->keys.at + c->keys.count, key, length);
-  c->keys.count += length;
-  if (gr_words_push(&c->memory, &c->end, (uint32_t)c->keys.count) != GR_DONE)
-    return GR_NO_MEMORY;
+  c->keys.count = end;
   c->count++;
   return GR_DONE;
 }

@@ -34,11 +34,35 @@ void lgr_job_release(lgr_job *job) {
   job->element = 0;
 }
 
+/* Is the step on the stack of its thread? What is on the stack of a C function
+** are its local variables. */
+static int is_on_stack(const lgr_job *job) {
+  lua_State *L = job->thread;
+  lua_Debug ar;
+  int found = !lua_checkstack(L, 1); /* then nobody knows */
+  for (int level = 0; !found && lua_getstack(L, level, &ar); level++)
+    if (lua_getlocal(L, &ar, LGR_AT_STEP) != NULL) {
+      found = lua_touserdata(L, -1) == job->step;
+      lua_pop(L, 1);
+    }
+  return found;
+}
+
+/* What is left to do where a step has ended without being closed. */
+static void abandon(lgr_job *job) {
+  lgr_ledger *ledger = job->solution->ledger;
+  if (job->pacing && ledger->slice_end == job->slice.end)
+    ledger->slice_end = 0;
+  job->pacing = job->solution->memory.paced = 0;
+  lgr_job_release(job);
+  job->stepping = job->failing = job->running = 0;
+  job->calling = NULL;
+}
+
 int lgr_job_stepping(lgr_job *job) {
-  if (job->stepping && lua_status(job->thread) > LUA_YIELD) {
-    lgr_job_release(job);
-    job->stepping = job->running = 0;
-  }
+  if (job->stepping &&
+      (lua_status(job->thread) > LUA_YIELD || !is_on_stack(job)))
+    abandon(job);
   return job->stepping;
 }
 

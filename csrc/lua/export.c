@@ -641,5 +641,5 @@ static int pack(lua_State *L) {
 
 void lgr_open_export(lua_State *L) {
   static const luaL_Reg functions[] = {{"pack", pack}, {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
+  lgr_set_functions(L, functions);
 }

@@ -209,14 +209,14 @@ static const lgr_kind checking = {.size = sizeof(Work),
 /* heaps_verify(heaps, n): checks the values of the heaps 0 .. n, which must be
 ** known, against the definition: the first that is wrong, or nothing. */
 static int verify(lua_State *L) {
-  const lgr_heaps *h = check_heaps(L);
-  uint32_t last = check_known(L, h);
-  const gr_octal_code *code = &h->heaps.code;
-  gr_heap_claim claim = {code->digit,  code->count,    code->block,
-                         code->period, h->heaps.value, last};
+  uint32_t last = check_known(L, check_heaps(L));
   Work *work = lgr_push_task(L, &checking, 1);
+  /* now: a finalizer may have collected them, or made them grow */
+  const gr_heaps *heaps = &check_heaps(L)->heaps;
+  const gr_octal_code *code = &heaps->code;
+  gr_heap_claim claim = {code->digit,  code->count,  code->block,
+                         code->period, heaps->value, last};
   gr_heapcheck_init(&work->check, work->task.memory, &claim);
-  check_heaps(L); /* a finalizer may have collected it */
   return lgr_run_and_push(L);
 }
 
@@ -365,7 +365,7 @@ void lgr_open_heaps(lua_State *L) {
   static const luaL_Reg methods[] = {{"__gc", collect}, {NULL, NULL}};
   lgr_push_type(L, LGR_HEAPS, methods);
   lua_pop(L, 1);
-  luaL_setfuncs(L, functions, 0);
+  lgr_set_functions(L, functions);
   lgr_set_integer(L, "max_heap", GR_MAX_HEAP);
   lgr_set_integer(L, "max_digits", GR_MAX_DIGITS);
 }

@@ -220,7 +220,8 @@ lgr_job *lgr_new_job(lua_State *L) {
   lua_pushlightuserdata(L, job);
   lua_pushcclosure(L, choose_add(L, job), 2);
   lua_setiuservalue(L, index, LGR_JOB_ADD);
-  ((Step *)lua_newuserdatauv(L, sizeof(Step), 0))->job = job;
+  job->step = lua_newuserdatauv(L, sizeof(Step), 0);
+  ((Step *)lua_touserdata(L, -1))->job = job;
   luaL_setmetatable(L, LGR_STEP);
   lua_setiuservalue(L, index, LGR_JOB_STEP);
   lua_copy(L, index, LGR_AT_JOB);
@@ -329,10 +330,10 @@ _Noreturn static void fail_at(lua_State *L, const lgr_job *job,
 /* expand_one, where no moves are kept. */
 static gr_status descend(lua_State *L, lgr_job *job) {
   gr_descent *d = &job->descent;
-  size_t slice = job->slice.end == 0 ? LGR_SLICE : TIMED_SLICE;
-  gr_status status = gr_descent_step(d, &slice);
+  size_t slice = job->slice.end == 0 ? LGR_SLICE : TIMED_SLICE, left = slice;
+  gr_status status = gr_descent_step(d, &left);
   if (status == GR_MORE) {
-    lgr_poll(L, LGR_SLICE);
+    lgr_poll(L, (int)slice);
   } else if (status != GR_DONE) {
     lgr_job_note(L, job, status);
   } else if (d->state == GR_DESCENT_ROW) {

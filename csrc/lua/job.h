@@ -81,7 +81,8 @@ typedef struct lgr_job {
   uint64_t all;        /* vectors that are starts, if all are */
   lua_Integer first;   /* of two players: which one starts; 3: both */
   lua_Integer taking;  /* of two players: which one moves at what is taken */
-  int stepping;        /* a step is being done */
+  const void *step;    /* what is closed at the end of a step */
+  int stepping;        /* one is being done */
   int failing;         /* an error ends it, if it is left now */
   int running;         /* `moves` is being called */
   const char *calling; /* the function of the user's that is called */
@@ -162,7 +163,8 @@ void lgr_report(lua_State *L, lgr_job *job);
 void lgr_job_release(lgr_job *job);
 
 /* Is a step being done? Not if its coroutine has died of an error: its stack
-** is then left as it was, with nothing closed; so this ends the job. */
+** is then left as it was, with nothing closed. Nor if a hook has failed just
+** when the step was to be closed. Then this ends the job. */
 int lgr_job_stepping(lgr_job *job);
 
 /* Stops the job, unless it has been stopped. */

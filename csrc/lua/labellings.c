@@ -426,5 +426,5 @@ static int check(lua_State *L) {
 void lgr_open_labellings(lua_State *L) {
   static const luaL_Reg functions[] = {
       {"classical", classical}, {"check", check}, {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
+  lgr_set_functions(L, functions);
 }

@@ -321,5 +321,5 @@ static int finite_function(lua_State *L) {
 void lgr_open_linear(lua_State *L) {
   static const luaL_Reg functions[] = {
       {"units", units_function}, {"finite", finite_function}, {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
+  lgr_set_functions(L, functions);
 }

@@ -529,5 +529,5 @@ void lgr_open_maps(lua_State *L) {
   lgr_push_type(L, MAP_TYPE, map);
   lgr_push_type(L, CLASSES_TYPE, NULL);
   lua_pop(L, 2);
-  luaL_setfuncs(L, functions, 0);
+  lgr_set_functions(L, functions);
 }

@@ -268,6 +268,13 @@ static void push_step(lua_State *L, lgr_cluster *c, lua_CFunction function) {
   lua_pushlightuserdata(L, c);
 }
 
+/* Are there more positions on this rank than there can be, whatever the limit
+** says? */
+static int has_too_many(const lgr_cluster *c) {
+  return c->limit > GR_MAX_POSITIONS &&
+         c->solution->store.count > GR_MAX_POSITIONS;
+}
+
 /* Pushes the message about the limit that has stopped the job, if one has. */
 static Fate push_limit(lua_State *L, const lgr_cluster *c) {
   const lgr_job *job = c->job;
@@ -279,8 +286,7 @@ static Fate push_limit(lua_State *L, const lgr_cluster *c) {
   }
   if (job->stopped_by != LGR_POSITIONS)
     lgr_push_limit(L, job, JOB);
-  else if (c->limit > GR_MAX_POSITIONS &&
-           c->solution->store.count > GR_MAX_POSITIONS)
+  else if (has_too_many(c))
     lua_pushfstring(L, "the limit of %I positions of one rank is reached",
                     (LUAI_UACINT)GR_MAX_POSITIONS);
   else
@@ -407,7 +413,7 @@ static int agree_on(lua_State *L, lgr_cluster *c, gr_status status) {
     job->stopped_by = LGR_BYTES;
   else
     lgr_no_memory(L);
-  return agree(L, c, push_limit(L, c), 0);
+  return agree(L, c, push_limit(L, c), !has_too_many(c));
 }
 
 /* Collective: are the bytes of all ranks within the limit? */

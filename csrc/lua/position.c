@@ -50,9 +50,10 @@ static int encode(Encoder *e, int index, int type);
 /* Adds the value of a code as people see it, and moves on to what follows. */
 static void show(lgr_text *text, const unsigned char **code);
 
-/* Makes room for `extra` bytes; 0 when it cannot be had. */
+/* Makes room for `extra` bytes; 0 when it cannot be had. For a while a code may
+** take more than it may in the end. */
 static int more_room(Encoder *e, size_t extra) {
-  e->too_long = extra > LGR_MAX_CODE || e->out->count > LGR_MAX_CODE - extra;
+  e->too_long = extra > LGR_MAX_CODE + MAX_HEAD || e->out->count > LGR_MAX_CODE;
   if (e->too_long)
     return 0;
   e->no_memory = gr_bytes_reserve(e->memory, e->out, extra) != GR_DONE;
@@ -655,12 +656,18 @@ static int give_up(Encoder *e, int top) {
   return 0;
 }
 
+/* The end of a code: is it short enough? */
+static int is_short_enough(Encoder *e) {
+  e->too_long = e->out->count > LGR_MAX_CODE;
+  return !e->too_long;
+}
+
 int lgr_encode_top(lua_State *L, int index, int type, gr_memory *memory,
                    lgr_scratch *scratch) {
   Encoder e;
   open_encoder(&e, L, memory, scratch);
   scratch->code.count = 0;
-  return encode(&e, index, type) || give_up(&e, index);
+  return (encode(&e, index, type) && is_short_enough(&e)) || give_up(&e, index);
 }
 
 int lgr_encode(lua_State *L, int index, gr_memory *memory,
@@ -670,7 +677,7 @@ int lgr_encode(lua_State *L, int index, gr_memory *memory,
   open_encoder(&e, L, memory, scratch);
   scratch->code.count = 0;
   lua_pushvalue(L, index);
-  if (!encode(&e, top + 1, lua_type(L, -1)))
+  if (!encode(&e, top + 1, lua_type(L, -1)) || !is_short_enough(&e))
     return give_up(&e, top);
   lua_pop(L, 1);
   return 1;

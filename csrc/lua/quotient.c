@@ -768,5 +768,5 @@ void lgr_open_quotient(lua_State *L) {
                                        {NULL, NULL}};
   lgr_push_type(L, LGR_MAP_TYPE, NULL);
   lua_pop(L, 1);
-  luaL_setfuncs(L, functions, 0);
+  lgr_set_functions(L, functions);
 }

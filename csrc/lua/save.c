@@ -205,8 +205,8 @@ static int save_function(lua_State *L) {
 }
 
 void lgr_open_save(lua_State *L) {
-  lua_pushcfunction(L, save_function);
-  lua_setfield(L, -2, "save");
+  static const luaL_Reg functions[] = {{"save", save_function}, {NULL, NULL}};
+  lgr_set_functions(L, functions);
 }
 
 #else

@@ -9,6 +9,7 @@
 #if defined(LGR_DISK)
 
 #include "lua/fail.h"
+#include "lua/task.h"
 
 #include <errno.h>
 #include <math.h>
@@ -529,7 +530,7 @@ void lgr_open_saved(lua_State *L) {
                                        {"saved_number", saved_number},
                                        {"saved_followers", saved_followers},
                                        {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
+  lgr_set_functions(L, functions);
 }
 
 #else

@@ -415,5 +415,5 @@ void lgr_open_stats(lua_State *L) {
       {"counts", counts_function},   {"stats", stats_function},
       {"chances", chances_function}, {"expected", expected_function},
       {"outlook", outlook_function}, {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
+  lgr_set_functions(L, functions);
 }

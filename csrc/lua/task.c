@@ -190,26 +190,73 @@ static int run(lua_State *L) {
   return go_on(L, LUA_OK, (lua_KContext)task);
 }
 
-/* Calls the function that has called lgr_run once more, as it was called, if
-** the task has given way meanwhile. */
-static int call_again(lua_State *L, int status, lua_KContext top) {
-  lua_Debug ar;
-  lua_CFunction function;
+/*
+** Functions that run tasks have two layers. In a task of the user's, the outer
+** one keeps the arguments on its own stack and calls the inner one with them.
+** Where that has given way, it returns AGAIN instead of results, and is called
+** once more with the same arguments. Elsewhere nothing gives way, and the two
+** are one call.
+*/
+
+/* Its address marks the inner layer, as its second upvalue, and is what that
+** returns. The first upvalue of both is that of the function. */
+static const char AGAIN = 0;
+#define MARK lua_upvalueindex(2)  /* of the inner layer */
+#define INNER lua_upvalueindex(2) /* of the outer one */
+
+/* Calls the inner layer with the first `count` values on the stack. */
+static void call_inner(lua_State *L, lua_KContext count, lua_KFunction then) {
+  luaL_checkstack(L, (int)count + 1, "grundy");
+  lua_pushvalue(L, INNER);
+  for (int i = 1; i <= (int)count; i++)
+    lua_pushvalue(L, i);
+  lua_callk(L, (int)count, LUA_MULTRET, count, then);
+}
+
+/* After that: returns its results, or calls it again. */
+static int call_again(lua_State *L, int status, lua_KContext count) {
   (void)status;
-  lua_settop(L, (int)top);
-  luaL_checkstack(L, LUA_MINSTACK, "grundy");
-  lua_getstack(L, 0, &ar);
-  lua_getinfo(L, "f", &ar);
-  function = lua_tocfunction(L, -1);
-  lua_pop(L, 1);
-  return function(L);
+  while (lua_gettop(L) == count + 1 && lua_touserdata(L, -1) == &AGAIN) {
+    lua_settop(L, (int)count);
+    call_inner(L, count, call_again);
+  }
+  return lua_gettop(L) - (int)count;
+}
+
+static int call_outer(lua_State *L) {
+  int count = lua_gettop(L);
+  if (lgr_slice_of(L) == NULL)
+    return lua_tocfunction(L, INNER)(L);
+  call_inner(L, count, call_again);
+  return call_again(L, LUA_OK, count);
+}
+
+void lgr_push_function(lua_State *L, lua_CFunction function) {
+  lua_pushvalue(L, -1);
+  lua_pushlightuserdata(L, (void *)&AGAIN);
+  lua_pushcclosure(L, function, 2);
+  lua_pushcclosure(L, call_outer, 2);
+}
+
+void lgr_set_functions(lua_State *L, const luaL_Reg *functions) {
+  for (; functions->name != NULL; functions++) {
+    lua_pushnil(L);
+    lgr_push_function(L, functions->func);
+    lua_setfield(L, -2, functions->name);
+  }
+}
+
+static int push_again(lua_State *L, int status, lua_KContext context) {
+  (void)status, (void)context;
+  lua_pushlightuserdata(L, (void *)&AGAIN);
+  return 1;
 }
 
 void lgr_run(lua_State *L) {
-  lua_KContext below = lua_gettop(L) - 1;
+  int may_give_way = lua_touserdata(L, MARK) == &AGAIN;
   lua_pushcfunction(L, run);
   lua_insert(L, -2);
-  lua_callk(L, 1, 0, below, call_again);
+  lua_callk(L, 1, 0, 0, may_give_way ? push_again : NULL);
 }
 
 static int count_results(lua_State *L, int status, lua_KContext below) {

@@ -90,11 +90,20 @@ void lgr_release_dead(lgr_solution *s);
 **
 ** In a task of the user's (slice.c) it gives way when the slice is over. Then
 ** the C function that called this one is left, and called once more when the
-** task has ended, with all that was on the stack below the task for arguments.
-** So up to here it must do nothing that it cannot do again, and afterwards it
-** must find that there is nothing left to run.
+** task has ended, with its own arguments. So up to here it must do nothing that
+** it cannot do again, and afterwards it must find that there is nothing left to
+** run. Only functions that are registered by lgr_set_functions or
+** lgr_push_function give way here.
 */
 void lgr_run(lua_State *L);
+
+/* Adds functions to the table on top of the stack; in their first upvalue they
+** have nil. */
+void lgr_set_functions(lua_State *L, const luaL_Reg *functions);
+
+/* Replaces the value on top of the stack by a function with this as its first
+** upvalue. */
+void lgr_push_function(lua_State *L, lua_CFunction function);
 
 /*
 ** The same as the last thing that a C function does, for a task with results:

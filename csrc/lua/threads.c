@@ -286,8 +286,8 @@ void lgr_close_pool(lgr_job *job) {
   leave_pool(pool);
 }
 
-/* A new pool without threads, which may take this many bytes (0: any); NULL: no
-** memory. */
+/* A new pool without threads, which may take this many bytes (0: any number);
+** NULL: no memory. */
 static lgr_pool *new_pool(uint32_t threads, size_t bytes, const char *script,
                           size_t length) {
   lgr_pool *pool = calloc(1, sizeof *pool);
@@ -329,6 +329,14 @@ static int start_worker(lgr_pool *pool) {
   return started;
 }
 
+/* The bytes that threads may take; 0: any number. If that is not enough for two
+** of them, there are none. */
+static size_t bytes_left(const gr_memory *memory) {
+  if (memory->limit == 0)
+    return 0;
+  return memory->used < memory->limit ? memory->limit - memory->used : 1;
+}
+
 /* The threads that this many bytes (0: any), and the addresses of the process,
 ** are enough for. */
 static uint32_t affordable(const lgr_job *job, size_t bytes) {
@@ -349,8 +357,7 @@ static void do_without(lgr_job *job) {
 
 /* Starts threads, if there is memory for more than one. */
 static void open_pool(lua_State *L, lgr_job *job) {
-  const gr_memory *memory = &job->solution->memory;
-  size_t length, bytes = memory->limit == 0 ? 0 : memory->limit - memory->used;
+  size_t length, bytes = bytes_left(&job->solution->memory);
   uint32_t threads = affordable(job, bytes);
   const char *script;
   lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_SCRIPT);

@@ -1,9 +1,11 @@
 -- The host has a word during long work in C: Ctrl-C, and debug hooks.
 
 local grundy = require "grundy"
+local core = require "grundy.core"
 local child = require "spec.support.child"
 local feed = require "spec.support.feed"
 local guest = require "spec.support.guest"
+local out = require "spec.support.out"
 local raises = require "spec.support.raises"
 
 -- Pieces of work that go on in C, on a solution in which p is a position:
@@ -499,4 +501,40 @@ describe("a hook", function()
     end
     assert.same({ 1 }, feed.positions(grundy.graph { {} }:solve()))
   end)
+end)
+
+-- See oom.lua for what is called. Nothing may be left when the state is closed.
+describe("a hook that fails anywhere", function()
+  for _, name in ipairs(out.names) do
+    it("in " .. name .. " leaves nothing behind", function()
+      guest('require("spec.support.oom").interrupt(...)', name)
+    end)
+  end
+
+  it("in a step leaves a job that can be closed", function()
+    local job = grundy.graph { { 2 }, {} }:job()
+    local step
+    local function fail()
+      local info = debug.getinfo(2, "Sfn")
+      if step and info.what == "C" and not info.name then
+        debug.sethook()
+        error("no more", 0)
+      end
+      step = step or info.func == core.job_methods.step
+    end
+    debug.sethook(fail, "c")
+    local fine, message = pcall(job.step, job)
+    debug.sethook()
+    assert.same({ false, "no more" }, { fine, message })
+    raises(function() job:step() end, "an error has ended it")
+    job:close()
+  end)
+end)
+
+describe("a task that gives way anywhere", function()
+  for _, name in ipairs(out.names) do
+    it("in " .. name .. " has the same results", function()
+      guest('require("spec.support.oom").slice(...)', name)
+    end)
+  end
 end)

@@ -108,6 +108,37 @@ local function run(name, make, failures, tries)
   return good - 1
 end
 
+-- Makes a call with a hook that counts calls and returns, and raises an error
+-- at one of them. Then it can be made again, or says why not. How many there
+-- were, and the numbers of calls of C by C: some of them close what was begun.
+local function call_with_hook(make, at)
+  local call, events, by_c, inside = make(), 0, {}, true
+  pcall(function()
+    debug.sethook(function(event)
+      events = events + 1
+      if not at and event == "call" then
+        local info = debug.getinfo(2, "Sn")
+        if info.what == "C" and not info.name then by_c[#by_c + 1] = events end
+      end
+      if events == at and inside then error("the hook", 0) end
+    end, "cr")
+    pcall(call)
+    inside = false
+  end)
+  debug.sethook()
+  pcall(call)
+  return events, by_c
+end
+
+-- The hook fails at some events, evenly spread, and at the first of those.
+local function interrupt(make)
+  local events, by_c = call_with_hook(make)
+  for at = 1, events, ALL and 1 or events // math.ceil(6 * SCALE) | 1 do
+    call_with_hook(make, at)
+  end
+  for i = 1, math.min(#by_c, 20) do call_with_hook(make, by_c[i]) end
+end
+
 -- Forgets all cases: a collection for each failure should be short.
 local function forget()
   for i = #cases, 1, -1 do cases[i] = nil end
@@ -116,19 +147,42 @@ local function forget()
   end
 end
 
--- Runs the case of this name; how many allocations could fail. Subjects are
--- loaded until it is found, since each case has a state of its own.
-function oom.run(name, failures)
+-- The case of this name. Subjects are loaded until it is found, since each case
+-- has a state of its own.
+local function find(name)
   for _, subject in ipairs(SUBJECTS) do
     load_cases(subject)
     for _, case in ipairs(cases) do
       if case[1] == name then
         forget()
-        return run(name, case[2], failures, case.tries)
+        return case
       end
     end
   end
   error("no case " .. name)
+end
+
+-- How many allocations could fail.
+function oom.run(name, failures)
+  local case = find(name)
+  return run(name, case[2], failures, case.tries)
+end
+
+-- A hook fails.
+function oom.interrupt(name) interrupt(find(name)[2]) end
+
+-- Makes the call in a task that gives way as often as it can.
+function oom.slice(name)
+  local make = find(name)[2]
+  local expected = texts(pcall((make())))
+  local task <close> = require "grundy".task(function(call)
+    return texts(pcall(call))
+  end, (make()))
+  local done, got
+  repeat
+    done, got = task:step { seconds = 1e-9 }
+  until done
+  assert(got == expected, got .. "; expected " .. expected)
 end
 
 -- The names of all cases, a line each.

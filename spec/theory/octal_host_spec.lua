@@ -21,6 +21,27 @@ describe("an octal game", function()
     ]]
   end)
 
+  -- In heaps_verify, Lua allocates once: there the finalizer runs.
+  it("may grow by a finalizer while it is verified", function()
+    guest [[
+      local core = require "grundy.core"
+      collectgarbage "incremental"
+      for _ = 1, 3 do
+        local heaps, grown = core.heaps("\0\7", "")
+        core.heaps_extend(heaps, 300)
+        collectgarbage()
+        collectgarbage "stop"
+        setmetatable({}, { __gc = function()
+          grown = core.heaps_extend(heaps, 30000)
+        end })
+        collectgarbage "restart"
+        repeat
+          assert(core.heaps_verify(heaps, 300) == nil)
+        until grown
+      end
+    ]]
+  end)
+
   it("may be asked by a finalizer, to no avail", function()
     guest [[
       local octal = require "grundy".octal ".77"

@@ -257,8 +257,8 @@ static gr_status take_question(gr_spread *s, const unsigned char *at,
   if (status != GR_DONE ||
       gr_words_push(s->shard->memory, &s->asked, seen) != GR_DONE)
     return GR_NO_MEMORY;
-  if (store->count > GR_MAX_POSITIONS)
-    return GR_NO_MEMORY;
+  if (store->count > s->x->position_limit)
+    return GR_POSITION_LIMIT;
   if (store->count > count &&
       (cover_claims(s, count) != GR_DONE || add_fresh(s, seen) != GR_DONE))
     return GR_NO_MEMORY;

@@ -35,9 +35,11 @@ static inline gr_status gr_wire_sum(const gr_wire *wire, uint64_t *number,
 /* Collective: GR_DONE if that is the status of every rank, else GR_NO_MEMORY.
 ** A rank that has failed must tell the others before they wait for it. */
 static inline gr_status gr_wire_agree(const gr_wire *wire, gr_status status) {
-  uint64_t failed = status != GR_DONE;
-  status = gr_wire_sum(wire, &failed, 1);
-  return status == GR_DONE && failed > 0 ? GR_NO_MEMORY : status;
+  uint64_t failed[2] = {status != GR_DONE, status == GR_POSITION_LIMIT};
+  status = gr_wire_sum(wire, failed, 2);
+  if (status != GR_DONE || failed[0] == 0)
+    return status;
+  return failed[0] == failed[1] ? GR_POSITION_LIMIT : GR_NO_MEMORY;
 }
 
 /*

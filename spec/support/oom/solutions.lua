@@ -48,6 +48,10 @@ case("grundy.open with names", function() return opened(dueled) end, function()
   return tostring(grundy.open(path)), grundy.game { moves = print,
     players = { "Left", "Right" } }.players
 end)
+case("grundy.disjoint of opened solutions", function()
+  return opened(solved), opened(solved)
+end, function(a, b) return tostring(grundy.disjoint { a, b }) end)
+
 case("grundy.open", function() return opened(ended(1, 2.5)) end, function()
   return tostring(grundy.open(path))
 end)
