@@ -1254,7 +1254,7 @@ function solution:close() end
 ---possible.
 ---@field error number
 ---The mean number of moves until the end; `math.huge` if play may never end; nil if
----it is not known, because there are too many positions on a common cycle.
+---it could not be computed to nine digits, or not in time.
 ---@field moves? number
 ---@field spread? number the standard deviation of the number of moves
 

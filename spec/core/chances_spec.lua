@@ -134,6 +134,7 @@ describe("chances", function()
     end)
     for _, chances in ipairs { ladder, chords } do
       is_error(chances)
+      assert.is_true(chances.moves > side and chances.spread > 0)
       assert.equal(0, chances.never)
       assert.is_true(math.abs(total(chances) - 1) <= 4 * chances.error)
     end
@@ -311,6 +312,72 @@ describe("chances", function()
     local open = ring:chances(1, { seconds = 1e-9 })
     assert.same({ nil, nil }, { open.moves, open.spread })
     assert.is_true(ring:chances(1).spread > 0)
+  end)
+
+  -- Is it the mean number of moves, and the variance?
+  local function lasts(mean, spread, digraph, start)
+    local moves, variance = testing.durations(digraph, start)
+    assert(math.abs(moves - mean) <= 1e-8 * mean, moves)
+    assert(math.abs(variance - spread ^ 2) <= 1e-5 * spread ^ 2 +
+      1e-10 * mean ^ 2, variance)
+  end
+
+  it("tell how long play lasts where nothing is eliminated", function()
+    local known, unknown = 0, 0
+    random.digraphs(1000, 2, 40, function(digraph, rng)
+      digraph = leading_out(digraph)
+      local start = rng(1, #digraph)
+      if testing.durations(digraph, start) < 0 then
+        unknown = unknown + 1
+        return
+      end
+      known = known + 1
+      local means, spreads = slow_chances.lengths { digraph, digraph }
+      lasts(means[start], spreads[start], digraph, start)
+    end)
+    random.came_up(known - 99 * unknown)
+    local n = 200 -- the gambler's ruin, from k
+    local ruin = { [0] = {}, [n] = {} }
+    for k = 1, n - 1 do ruin[k] = { k, k + 2 } end
+    table.move(ruin, 0, n, 1)
+    for _, k in ipairs { 1, 17, n // 2 } do
+      local mean = k * (n - k)
+      lasts(mean, math.sqrt(mean * (k * k + (n - k) ^ 2 - 2) / 3), ruin, k + 1)
+    end
+  end)
+
+  -- The mean number of moves from the first position of a solution: that of
+  -- each is made one more than the mean of its followers', until nothing changes.
+  local function settled_mean(solution)
+    local rows, number, mean, change = {}, {}, {}, 1
+    for p, player in solution:positions() do
+      rows[#rows + 1] = { p, player }
+      number[player .. grundy.key(p)], mean[#rows] = #rows, 0
+    end
+    while change > 1e-13 do
+      change = 0
+      for i = #rows, 1, -1 do
+        local p, player = table.unpack(rows[i], 1, 2)
+        rows[i].to = rows[i].to or solution:followers(p, player)
+        local sum = 0
+        for k, q in ipairs(rows[i].to) do
+          local v = rows[i][k + 2] or number[3 - player .. grundy.key(q)]
+          rows[i][k + 2], sum = v, sum + mean[v]
+        end
+        local new = #rows[i].to > 0 and 1 + sum / #rows[i].to or 0
+        change, mean[i] = math.max(change, math.abs(new - mean[i])), new
+      end
+    end
+    return mean[1]
+  end
+
+  it("tell how long Tapatan lasts, where positions are iterated", function()
+    local rules = example "tapatan"
+    local solution <close> = grundy.game { board = rules.board,
+      players = rules.players, moves = rules.moves, start = rules.start,
+      terminal = rules.terminal }:solve()
+    assert.is_true(math.abs(solution:chances().moves -
+      settled_mean(solution)) < 1e-9)
   end)
 
   it("of large games without and with cycles are quick", function()

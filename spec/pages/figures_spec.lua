@@ -171,7 +171,7 @@ local told = {
     c = { "d" } }, "chances" },
   { "possible, hardly", tosses(1100, function() return -1 end, {}), "chances",
     "draws" },
-  { "not known", tosses(1100, parity, {}), "chances", "draws" },
+  { "not known", tosses(1100, parity, {}), "chances", "play", "draws" },
   { "not known, for ever", tosses(1100, parity, { 1101, 1102 }), "chances",
     "draws" },
   { "good at once, later, never", listed({ s = { "end", "x", "q" },

@@ -4,7 +4,7 @@
 ** is a host: it runs Lua code in a state of its own whose allocator counts,
 ** and fails when told to.
 */
-#include "core/chances/absorb.h"
+#include "core/chances/chances.h"
 #include "core/graph/graph.h"
 #include "core/length/height.h"
 #include "core/theory/map.h"
@@ -671,11 +671,38 @@ static int absorb(lua_State *L) {
   return status == GR_DONE ? 2 : luaL_error(L, "not enough memory");
 }
 
+/* durations(digraph, start): the mean number of moves of play at random and its
+** variance, where no component is eliminated; below 0 if they are not known. */
+static int durations(lua_State *L) {
+  Heap heap = {0, 0, 0, 0, 0, 0, 0};
+  gr_memory memory = {serve, &heap, 0, 0, 0, 0, 0, NULL};
+  gr_graph graph = {0};
+  gr_endings endings = {0};
+  gr_contest of = {.graph = &graph, .endings = &endings, .sink = -1};
+  gr_chances c;
+  gr_status status = read_digraph(L, &memory, &graph);
+  of.from = (uint32_t)luaL_checkinteger(L, 2) - 1;
+  gr_chances_init(&c, &memory, &of);
+  c.absorb.effort = 0;
+  if (status == GR_DONE)
+    status = GR_MORE;
+  while (status == GR_MORE) {
+    size_t budget = 9;
+    status = gr_chances_step(&c, &budget);
+  }
+  lua_pushnumber(L, (lua_Number)c.moves);
+  lua_pushnumber(L, (lua_Number)c.variance);
+  gr_chances_free(&c);
+  gr_graph_free(&memory, &graph);
+  return status == GR_DONE ? 2 : luaL_error(L, "not enough memory");
+}
+
 __attribute__((visibility("default"))) int
 luaopen_grundy_testing(lua_State *L) {
   static const luaL_Reg functions[] = {{"poke", poke},
                                        {"pretend", pretend},
                                        {"absorb", absorb},
+                                       {"durations", durations},
                                        {"heaps_poke", heaps_poke},
                                        {"heaps_steps", heaps_steps},
                                        {"maps", maps},

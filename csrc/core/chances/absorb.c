@@ -22,10 +22,6 @@ static gr_phase number, count, order, renumber, sort, eliminate, iterate, flow,
 /* The most states that are ordered: more are left to krylov.h. */
 #define MOST_ORDERED (UINT32_C(1) << 24)
 
-/* Passes of krylov.h over the edges, and some more edges. */
-#define PASSES 500
-#define SOME_EDGES (UINT64_C(1) << 27)
-
 /* The vectors: those of krylov.h or elimination.h; at last, in place of one
 ** that is then free, what flows into each member from the others. */
 enum { FLOWING = GR_KRYLOV_VECTORS - 1, VECTORS = GR_KRYLOV_VECTORS };
@@ -127,8 +123,7 @@ static gr_status sort(void *work, size_t *budget) {
   }
   if (stop == x->of.graph->count) {
     x->of.member = sorted->at;
-    gr_krylov_init(&x->krylov, &x->of, x->real,
-                   PASSES * (uint64_t)x->of.edges + SOME_EDGES);
+    gr_krylov_init(&x->krylov, &x->of, x->real);
   }
   return gr_reached(&x->task, stop, x->of.graph->count, iterate);
 }

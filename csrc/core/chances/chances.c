@@ -12,10 +12,8 @@
 #include <string.h>
 
 /* The phases. */
-static gr_phase begin, make_chain, make_order, enter, flow, absorb, look_out;
-
-/* Marks the first state of a component: there are fewer than 2^31 states. */
-#define FIRST (UINT32_C(1) << 31)
+static gr_phase begin, make_chain, make_order, enter, flow, absorb, forget,
+    last, look_out;
 
 /* The bound is itself a sum with roundings. */
 #define MARGIN 1.001
@@ -26,6 +24,7 @@ void gr_chances_init(gr_chances *c, gr_memory *memory, const gr_contest *of) {
   c->of = *of;
   gr_components_init(&c->components, memory, &c->graph);
   gr_absorb_init(&c->absorb, memory, &c->graph);
+  gr_duration_init(&c->duration, memory);
 }
 
 void gr_chances_hurry(gr_chances *c) {
@@ -148,7 +147,7 @@ static gr_status move_component(gr_chances *c, size_t *budget) {
       return GR_MORE;
     --*budget;
     if (c->moved == 0)
-      state |= FIRST;
+      state |= GR_FIRST;
     if (gr_words_push(c->task.memory, &c->order, state) != GR_DONE)
       return GR_NO_MEMORY;
   }
@@ -198,10 +197,11 @@ static gr_status look_out(void *work, size_t *budget) {
   if (status != GR_DONE)
     return status;
   for (; c->task.next < c->order.count; c->task.next++) {
-    uint32_t next = c->order.at[c->task.next], state = next & ~FIRST;
+    uint32_t next = c->order.at[c->task.next], state = next & ~GR_FIRST;
     if (*budget == 0)
       return GR_MORE;
-    if (next & FIRST && gr_words_push(c->task.memory, &c->hope, 0) != GR_DONE)
+    if (next & GR_FIRST &&
+        gr_words_push(c->task.memory, &c->hope, 0) != GR_DONE)
       return GR_NO_MEMORY;
     c->place.at[state] = (uint32_t)c->hope.count - 1;
     if (leads_to_end(c, state))
@@ -313,22 +313,67 @@ static void pass_on(gr_chances *c, uint32_t state) {
 #define LOST 1e-12
 
 /* How long play lasts. */
-static void measure_play(gr_chances *c) {
+static void set_length(gr_chances *c, double moves, double variance) {
+  c->moves = moves;
+  c->variance = variance > LOST * moves * moves ? variance : 0;
+}
+
+/* The errors that the mean and the variance may have, relative to them. */
+#define MEAN_OFF 1e-9
+#define VARIANCE_OFF 1e-6
+
+/* The same where a component was iterated, if it is exact enough: the square of
+** the mean is off by twice as much as the mean, and so is what is added to the
+** mean of the square. */
+static gr_status last(void *work, size_t *budget) {
+  gr_chances *c = work;
+  const gr_duration *d = &c->duration;
+  gr_status status =
+      c->absorb.stop ? GR_DONE : gr_duration_step(&c->duration, budget);
+  double variance, off;
+  if (status != GR_DONE)
+    return status;
+  variance = d->square[0] - d->mean[0] * d->mean[0];
+  off = MARGIN * (4 * d->mean_off + d->square_off) * d->square[0];
+  if (d->task.phase == NULL && d->mean_off <= MEAN_OFF &&
+      (off <= VARIANCE_OFF * variance || off <= LOST * d->square[0]))
+    set_length(c, d->mean[0], variance);
+  return gr_turn_to(&c->task, NULL);
+}
+
+/* No state is a member of a component, and no number is needed any more. */
+static gr_status forget(void *work, size_t *budget) {
+  gr_chances *c = work;
+  uint32_t stop = gr_reach(&c->task, c->graph.count, budget);
+  for (uint32_t i = c->task.next; i < stop; i++)
+    c->place.at[i] = GR_NONE;
+  c->duration.graph = &c->graph;
+  c->duration.order = c->order.at;
+  c->duration.place = c->place.at;
+  c->duration.mean = c->mass;
+  c->duration.square = c->mass + c->graph.count;
+  gr_duration_start(&c->duration);
+  return gr_reached(&c->task, stop, c->graph.count, last);
+}
+
+/* Now that all has flowed: how long play lasts, as far as that is known. */
+static gr_status measure(gr_chances *c) {
   const gr_absorb *x = &c->absorb;
-  double variance = 2 * x->delays + x->moves * (1 - x->moves);
-  int known = x->vague == 0;
-  c->moves = c->never > 0 ? HUGE_VAL : known ? x->moves : -1;
-  c->variance = c->never > 0 ? HUGE_VAL : -1;
-  if (known && c->never == 0)
-    c->variance = variance > LOST * x->moves * x->moves ? variance : 0;
+  c->moves = c->variance = c->never > 0 ? HUGE_VAL : -1;
+  if (c->never > 0 || x->stop)
+    return gr_turn_to(&c->task, NULL);
+  if (x->vague > 0)
+    return gr_turn_to(&c->task, forget);
+  set_length(c, x->moves, 2 * x->delays + x->moves * (1 - x->moves));
+  return gr_turn_to(&c->task, NULL);
 }
 
 /* Begins with a component of more than one state, the last one left. */
 static gr_status start_component(gr_chances *c) {
   size_t first = c->left - 1;
-  while (!(c->order.at[first] & FIRST))
+  while (!(c->order.at[first] & GR_FIRST))
     first--;
-  c->order.at[first] &= ~FIRST;
+  c->order.at[first] &= ~GR_FIRST;
   gr_absorb_start(&c->absorb, c->order.at + first, (uint32_t)(c->left - first));
   c->left = first;
   return gr_turn_to(&c->task, absorb);
@@ -341,17 +386,16 @@ static gr_status flow(void *work, size_t *budget) {
     uint32_t last = c->order.at[c->left - 1];
     if (*budget == 0)
       return GR_MORE;
-    if (!(last & FIRST))
+    if (!(last & GR_FIRST))
       return start_component(c);
-    pass_on(c, last & ~FIRST);
-    gr_spend(budget, (size_t)gr_degree(&c->graph, last & ~FIRST) + 1);
+    pass_on(c, last & ~GR_FIRST);
+    gr_spend(budget, (size_t)gr_degree(&c->graph, last & ~GR_FIRST) + 1);
     c->left--;
   }
-  measure_play(c);
   c->error *= MARGIN;
   if (!(c->error < 1))
     c->error = 1;
-  return gr_turn_to(&c->task, NULL);
+  return measure(c);
 }
 
 static gr_status absorb(void *work, size_t *budget) {
@@ -362,6 +406,7 @@ static gr_status absorb(void *work, size_t *budget) {
   if (c->absorb.outer == 0)
     come_to(c, &c->never, c->absorb.entered);
   c->error += c->absorb.error;
+  c->order.at[c->left] |= GR_FIRST;
   return gr_turn_to(&c->task, flow);
 }
 
@@ -376,6 +421,7 @@ void gr_chances_free(gr_chances *c) {
   gr_words_free(memory, &c->number);
   gr_components_free(&c->components);
   gr_absorb_free(&c->absorb);
+  gr_duration_free(&c->duration);
   gr_words_free(memory, &c->hope);
   gr_words_free(memory, &c->order);
   gr_words_free(memory, &c->place);

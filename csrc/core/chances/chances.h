@@ -12,6 +12,7 @@
 #define GR_CHANCES_H
 
 #include "core/chances/absorb.h"
+#include "core/chances/duration.h"
 #include "core/graph/components.h"
 #include "core/length/payoff.h"
 
@@ -41,8 +42,9 @@ typedef struct gr_chances {
   double score;                  /* where moves have gains: what the first
                                     player wins by, on average */
   double moves, variance;        /* of play: the mean number of moves, and the
-                                    variance; below 0 if they are not known,
-                                    infinite if play may never end */
+                                    variance, to some six digits at least; below
+                                    0 if they are not known, infinite if play
+                                    may never end */
   int outlook;                   /* if set at first, only `hope` is found: */
   gr_words hope;   /* of each component of states, can play come to an end
                       there? Then `place` is the component of each state */
@@ -50,8 +52,7 @@ typedef struct gr_chances {
   gr_words state;  /* twice its position, + 1 where the second is to move */
   gr_words number; /* of a state; GR_NONE: not reached */
   gr_components components;
-  gr_words order; /* states, component by component, those they lead to first;
-                     the first one of each component is marked */
+  gr_words order; /* of the states: see duration.h */
   size_t left;    /* of the order */
   uint32_t moved; /* members of the component found that are in it */
   gr_words place; /* see gr_absorb */
@@ -59,6 +60,7 @@ typedef struct gr_chances {
                      moves before it: see absorb.h */
   size_t mass_room;
   gr_absorb absorb;
+  gr_duration duration; /* where `absorb` does not tell it */
 } gr_chances;
 
 void gr_chances_init(gr_chances *c, gr_memory *memory, const gr_contest *of);

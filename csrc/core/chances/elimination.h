@@ -20,9 +20,6 @@
 
 #include "core/chances/krylov.h"
 
-/* Half the distance from 1 to the next number: a rounding. */
-#define GR_ROUNDING (1.0 / 9007199254740992)
-
 /* The vectors, `count` numbers each: the visits, the sum of the entries of a
 ** row that remain, what of them leads out of the block, and the row that is
 ** being made. */

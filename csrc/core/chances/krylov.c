@@ -13,15 +13,17 @@ static gr_phase clear, direct, lead, measure, advance, lead_back, weigh,
 /* Relative to all there is, smaller residuals are roundings. */
 #define ROUNDING (1.0 / ((uint64_t)1 << 52))
 
-void gr_krylov_init(gr_krylov *k, const gr_transient *of, double *vectors,
-                    uint64_t most) {
+/* Passes over the edges, and some more edges. */
+#define PASSES 500
+#define SOME_EDGES (UINT64_C(1) << 27)
+
+void gr_krylov_init(gr_krylov *k, const gr_transient *of, double *vectors) {
   memset(k, 0, sizeof *k);
   k->of = of;
   gr_turn_to(&k->task, clear);
   for (int i = 0; i < GR_KRYLOV_VECTORS; i++)
     k->vector[i] = vectors + (size_t)i * of->count;
   k->old_rho = k->alpha = k->omega = 1;
-  k->most = most;
 }
 
 /* The residual is compared with numbers that have nothing to do with the chain,
@@ -54,7 +56,7 @@ static gr_status direct(void *work, size_t *budget) {
   return gr_reached(&k->task, stop, k->of->count, lead);
 }
 
-/* The product x (I - P); `to` is x at first. */
+/* The product x (I - P), or (I - P) x backwards; `to` is x at first. */
 static gr_status multiply(gr_krylov *k, const double *x, double *to,
                           gr_phase *phase, size_t *budget) {
   const gr_transient *of = k->of;
@@ -62,16 +64,21 @@ static gr_status multiply(gr_krylov *k, const double *x, double *to,
     uint32_t u = of->member[k->task.next];
     gr_list follower = gr_followers(of->graph, u);
     uint32_t degree = gr_degree(of->graph, u);
-    double each = x[k->task.next] / degree;
+    double each = x[k->task.next] / degree, sum = 0;
     if (*budget == 0)
       return GR_MORE;
     gr_spend(budget, (size_t)degree + 1);
     k->looked += degree + UINT64_C(1);
     for (uint32_t e = 0; e < degree; e++) {
       uint32_t j = of->place[gr_get(follower, e)];
-      if (j != GR_NONE)
+      if (j == GR_NONE)
+        continue;
+      if (of->backwards)
+        sum += x[j];
+      else
         to[j] -= each;
     }
+    to[k->task.next] -= sum / degree;
   }
   return gr_turn_to(&k->task, phase);
 }
@@ -130,7 +137,8 @@ static gr_status weigh(void *work, size_t *budget) {
 
 /* Is another round worth while, after a correction? */
 static int is_worth(const gr_krylov *k) {
-  return k->residual < HUGE_VAL && k->omega != 0 && k->looked < k->most &&
+  uint64_t most = PASSES * (uint64_t)k->of->edges + SOME_EDGES;
+  return k->residual < HUGE_VAL && k->omega != 0 && k->looked < most &&
          k->residual > ROUNDING * (k->entered + k->size);
 }
 

@@ -1,6 +1,7 @@
 /*
 ** krylov.h: how much probability passes through each state of a block of an
-** absorbing Markov chain, given what enters from outside: y = b + y P, solved
+** absorbing Markov chain, given what enters from outside: y = b + y P; or
+** backwards, what a state adds with all that it leads to: y = b + P y. Solved
 ** by BiCGSTAB (van der Vorst 1992). It needs dozens of passes over the edges
 ** where passing on what has arrived needs thousands, but it may fail, so the
 ** result has to be measured.
@@ -11,6 +12,9 @@
 #include "core/base/task.h"
 #include "core/graph/graph.h"
 
+/* Half the distance from 1 to the next number: a rounding. */
+#define GR_ROUNDING (1.0 / 9007199254740992)
+
 /* States that are solved together: the followers of a state are equally
 ** likely. */
 typedef struct gr_transient {
@@ -19,7 +23,8 @@ typedef struct gr_transient {
   uint32_t count;
   size_t edges;          /* from members */
   const uint32_t *place; /* of a state among the members, else GR_NONE */
-  const double *mass;    /* what enters at each state of the graph */
+  const double *mass;    /* b, for each state of the graph */
+  int backwards;         /* see above */
 } gr_transient;
 
 /* The vectors, `count` numbers each: the result; the residual, and what it is
@@ -42,16 +47,14 @@ typedef struct gr_krylov {
   double residual; /* the sum of absolute values of the residual */
   double size;     /* the same of the result */
   double rho, old_rho, alpha, omega, sum, square;
-  uint64_t looked; /* edges looked at, */
-  uint64_t most;   /* and how many there may be */
+  uint64_t looked; /* edges looked at */
 } gr_krylov;
 
 /* Begins; `vectors` has room for all of them. */
-void gr_krylov_init(gr_krylov *k, const gr_transient *of, double *vectors,
-                    uint64_t most);
+void gr_krylov_init(gr_krylov *k, const gr_transient *of, double *vectors);
 
-/* GR_DONE: the residual is lost in roundings, or `most` edges have been looked
-** at, or it has failed. */
+/* GR_DONE: the residual is lost in roundings, or some hundred passes have been
+** made over the edges, or it has failed. */
 gr_status gr_krylov_step(gr_krylov *k, size_t *budget);
 
 #endif

@@ -19,8 +19,7 @@ local figures = {}
 -- A mean number of moves, and the spread of it.
 local function lasting(found)
   if not found.moves then
-    return "lasts a number of moves that is not known, because too many "
-      .. "positions lead back to each other"
+    return "lasts a number of moves that could not be computed exactly enough"
   elseif found.moves == math.huge then
     return "never ends" .. (wording.chance(found, "never") == "100 %" and "" or
       " with " .. wording.odds(found, "never"))
