@@ -221,57 +221,104 @@ describe("a command that was stopped", function()
 end)
 
 describe("the best variants", function()
-  -- Those that no other beats, by the definition.
-  local function slow_best(rows, bad)
-    local best = {}
-    for i, row in ipairs(rows) do
-      best[i] = row.length ~= nil and row.draws ~= nil
+  -- The rows that no other beats by some functions, which tell how bad one is.
+  local function unbeaten(rows, bad)
+    local left = {}
+    for _, row in ipairs(rows) do
+      local beaten = false
       for _, other in ipairs(rows) do
-        local as_good, better = other.length and other.draws, false
+        local as_good, better = true, false
         for _, f in ipairs(bad) do
-          as_good = as_good and best[i] and f(other) <= f(row)
-          better = better or as_good and f(other) < f(row)
+          as_good = as_good and f(other) <= f(row)
+          better = better or f(other) < f(row)
         end
-        if as_good and better then best[i] = false break end
+        beaten = beaten or as_good and better
       end
+      if not beaten then left[#left + 1] = row end
     end
-    return best
+    return left
   end
 
-  it("are those that no other beats", function()
-    local marked, left = 0, 0
-    for case = 1, random.count(300) do
-      local rng = random.generator(random.seed, case)
-      local rows = {}
-      for i = 1, rng(0, 12) do
-        rows[i] = { length = rng(1, 12) == 1 and math.huge or rng(0, 6),
-          draws = rng(1, 8) > 1 and rng(0, 4) / 4 or nil }
-      end
-      local low, high = rng(0, 5), rng(5, 7)
-      local kinds = {
-        { "length=low", function(row) return row.length end },
-        { "length=high", function(row) return -row.length end },
-        { ("length=%d..%d"):format(low, high), function(row)
-          return math.max(low - row.length, row.length - high, 0)
-        end },
-      }
-      local one = kinds[rng(1, 3)]
-      local more = rng(1, 2) == 1
-      local list = wants.read(one[1] .. (more and ",draws=25%" or
-        ",draws=high"))
-      wants.mark(rows, list)
-      local expected = slow_best(rows, { one[2], function(row)
-        return more and math.abs(row.draws - 0.25) or not more and -row.draws
-      end })
-      for i, row in ipairs(rows) do
-        assert.equal(expected[i], row.best or false, ("case %d, row %d")
-          :format(case, i))
-        marked = marked + (row.best and 1 or 0)
-        left = left + (row.best and 0 or 1)
-      end
+  local function low(name)
+    return name .. "=low", function(row) return row[name] end, false
+  end
+
+  local function high(name)
+    return name .. "=high", function(row) return -row[name] end, false
+  end
+
+  local function between(name, from, to)
+    return ("%s=%g..%g"):format(name, from, to), function(row)
+      return math.max(from - row[name], row[name] - to, 0)
+    end, true
+  end
+
+  -- A wish: its text, how bad a row is, and whether it can be met.
+  local function wish(rng, name, scale)
+    local kind, from = rng(1, 3), rng(0, 5)
+    if kind == 3 then
+      return between(name, from / scale, rng(from, 7) / scale)
     end
-    random.came_up(marked - 1, left - 1)
-  end)
+    return (kind == 1 and low or high)(name)
+  end
+
+  -- Rows without a figure, and those without an end, are not compared.
+  local function compared(rows)
+    local list, endless = {}, 0
+    for _, row in ipairs(rows) do
+      local ends = row.length ~= math.huge
+      endless = endless + (ends and 0 or 1)
+      if ends and row.length and row.draws then list[#list + 1] = row end
+    end
+    return list, endless
+  end
+
+  it("are those within all ranges that no other beats, or the nearest",
+    function()
+      local marked, left, nearest = 0, 0, 0
+      random.cases(400, function(rng)
+        local rows = {}
+        for i = 1, rng(0, 12) do
+          rows[i] = { name = "n" .. i, draws = rng(1, 8) > 1 and rng(0, 8) / 8
+            or nil, length = rng(1, 6) == 1 and math.huge or rng(1, 8) > 1 and
+            rng(0, 8) or nil }
+        end
+        local text, bad, ranged = wish(rng, "length", 1)
+        local more, worse, fenced = wish(rng, "draws", 8)
+        local ranges, others, within = {}, {}, {}
+        table.insert(ranged and ranges or others, bad)
+        table.insert(fenced and ranges or others, worse)
+        local list, endless = compared(rows)
+        for _, row in ipairs(list) do
+          local fits = true
+          for _, f in ipairs(ranges) do fits = fits and f(row) == 0 end
+          if fits then within[#within + 1] = row end
+        end
+        local met = #within > 0
+        local expected = unbeaten(met and within or unbeaten(list, ranges),
+          others)
+        local wanted = wants.read(text .. "," .. more)
+        local found = wants.mark(rows, wanted)
+        assert.same(expected, table.move(found, 1, #found, 1, {}))
+        for _, row in ipairs(rows) do
+          local sign = ""
+          for _, other in ipairs(expected) do
+            if rawequal(row, other) then sign = met and "yes" or "nearest" end
+          end
+          assert.equal(sign, wants.sign(row))
+          marked = marked + (sign == "yes" and 1 or 0)
+          nearest = nearest + (sign == "nearest" and 1 or 0)
+          left = left + (sign == "" and 1 or 0)
+        end
+        local said = wants.text(found, wanted, function(row)
+          return row.name
+        end)
+        assert.equal(endless > 0, said:find("left out", 1, true) ~= nil)
+        assert.equal(#list > 0 and not met, said:find("; nearest: n", 1, true)
+          ~= nil)
+      end)
+      random.came_up(marked, left, nearest)
+    end)
 end)
 
 describe("the page of explore", function()

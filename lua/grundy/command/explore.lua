@@ -42,10 +42,13 @@ local explore = {
       .. "variant. A variant that reaches them, or fails, has a row that says "
       .. "so. Rows are written as soon as they, and those before them, are "
       .. "found.",
-    "--want length=10..20,draws=low,forgiving=high marks the best variants, "
-      .. "which no other beats: none is as good in all of these figures and "
-      .. "better in one; they are listed again in the end. Figures are " .. wording.list(wants.names)
-      .. ". Shares are from 0 to 1, or 0% to 100%.",
+    "--want length=10..20,draws=low,forgiving=high marks the best variants: "
+      .. "of those within all ranges, the ones that no other beats. None is as "
+      .. "good in all other figures and better in one. If no variant is within "
+      .. "all ranges, the nearest are marked. They are listed again in the "
+      .. "end. Play that never ends has no length that could be wanted. "
+      .. "Figures are " .. wording.list(wants.names) .. ". Shares are from 0 "
+      .. "to 1, or 0% to 100%.",
     "With -o, the table goes into a page, where it can be sorted, with a plot "
       .. "of any two figures. For the marked variants, at most "
       .. MOST_REPORTS .. ", reports are written into a folder beside it; the "
@@ -236,7 +239,7 @@ end
 local function make_reports(task, rows, out)
   local folder, tried, made = out:gsub("%.html?$", "") .. ".variants/", 0, 0
   for _, row in ipairs(rows) do
-    if row.best and tried < MOST_REPORTS then
+    if (row.best or row.nearest) and tried < MOST_REPORTS then
       gamefile.make_folder(folder)
       local name = row.key .. ".html"
       tried = tried + 1
@@ -260,7 +263,7 @@ local function records(task, rows)
     i = i + 1
     local row = rows[i]
     local record = row and { outcome = row.outcome, problem = row.problem,
-      best = row.best, parameters = {} }
+      best = row.best, nearest = row.nearest, parameters = {} }
     for k, vary in ipairs(row and task.variants or {}) do
       record.parameters[vary.name] = row.values[k]
     end
@@ -304,7 +307,7 @@ local function write_csv(screen, task, rows, wanted, headless)
       record[names[i]] = record.parameters[vary.name]
     end
     if record then
-      record.best = record.best and "yes"
+      record.best = wants.sign(record)
     end
     return record
   end, headless)
@@ -432,10 +435,13 @@ local function summary_of(rows)
     table.concat(names, "; ")), #rows - problems
 end
 
-local function best_text(count, wanted)
-  return ("%s best for %s: no other variant beats %s."):format(
-    wording.count(count, "variant is", "variants are"), wanted,
-    count == 1 and "it" or "them")
+-- The values of the parameters of a row: "size=3, take=2".
+local function name_of(task, row)
+  local values = {}
+  for i, vary in ipairs(task.variants) do
+    values[i] = vary.name .. "=" .. row.texts[i]
+  end
+  return table.concat(values, ", ")
 end
 
 local function write_page(screen, task, rows, about)
@@ -452,18 +458,19 @@ local function write_page(screen, task, rows, about)
     rows = rows,
     names = parameter_names(task),
     verdict = about.summary,
-    best = about.wanted and best_text(about.best, about.wanted),
+    best = about.best,
     wants = about.wants,
   })
   screen:remark("%s is written%s", out, made > 0 and (", and %s"):format(
     wording.count(made, "report")) or "")
 end
 
--- Writes the best rows again, which are not marked while rows are found.
+-- Writes the best rows, or the nearest, again: they are not marked while rows
+-- are found.
 local function write_best(screen, task, rows)
   local best = {}
   for _, row in ipairs(rows) do
-    best[#best + 1] = row.best and row or nil
+    best[#best + 1] = (row.best or row.nearest) and row or nil
   end
   if best[1] and not task.values.output then
     screen:line()
@@ -489,8 +496,8 @@ local function write(screen, task, rows, about)
       screen:line()
     end
     screen:paragraph(about.summary)
-    if about.wanted then
-      screen:paragraph(best_text(about.best, about.wanted))
+    if about.best then
+      screen:paragraph(about.best)
       write_best(screen, task, rows)
     end
   end
@@ -534,7 +541,9 @@ function explore.run(screen, words, values)
   local show = writer_of(screen, task)
   local rows = solve(task, part, show)
   local about = { wanted = wanted, wants = list, used = show(nil),
-    best = list and wants.mark(rows, list) }
+    best = list and wants.text(wants.mark(rows, list), list, function(row)
+      return name_of(task, row)
+    end) }
   about.summary, about.solved = summary_of(rows)
   remark_ended(task, rows)
   write(screen, task, rows, about)

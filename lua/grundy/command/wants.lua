@@ -42,12 +42,13 @@ local function distance(from, to)
   end
 end
 
--- How bad a value is, by what is wanted: a function.
+-- How bad a value is, by what is wanted: a function. The second result says
+-- whether a range is wanted, which can be met.
 local function badness(column, text)
   if text == "low" then
-    return function(n) return n end
+    return function(n) return n end, false
   elseif text == "high" then
-    return function(n) return -n end
+    return function(n) return -n end, false
   end
   local from, to = range(text)
   if not from or not to then
@@ -59,10 +60,12 @@ local function badness(column, text)
     stop(failure.USAGE, "--want %s=%s: it is a share, from 0 to 1 or from 0%% "
       .. "to 100%%", column.name, text)
   end
-  return distance(from, to)
+  return distance(from, to), true
 end
 
---- Reads "length=10..20,draws=low": an array of `{ name, bad }`.
+--- Reads "length=10..20,draws=low": an array of `{ name, text, column, bad,
+-- ranged }`, where `text` is the part as it was given, `bad` tells how far a
+-- value is from what is wanted, and `ranged` says that it can be met.
 function wants.read(words)
   local list, there = {}, {}
   for part in (words .. ","):gmatch "([^,]*)," do
@@ -78,10 +81,16 @@ function wants.read(words)
       stop(failure.USAGE, "--want: %s is given twice", name)
     end
     there[name] = true
-    list[#list + 1] = { name = name, bad = badness(column, text) }
+    local bad, ranged = badness(column, text)
+    list[#list + 1] = { name = name, text = part, column = column, bad = bad,
+      ranged = ranged }
   end
   return list
 end
+
+--
+-- The best variants
+--
 
 -- A number without what rounding may have added to it: variants that mirror
 -- each other are equally good.
@@ -89,14 +98,27 @@ local function rounded(n)
   return math.abs(n) < 1e6 and math.floor(n * 1e9 + 0.5) / 1e9 or n
 end
 
--- How bad a row is by each of the wants; nil where a figure is not known.
-local function point_of(row, list)
+-- Does play never end in a row, where its length is wanted? A wish is about
+-- play that ends.
+local function is_endless(row, list)
+  for _, want in ipairs(list) do
+    if want.column.duration and row[want.name] == math.huge then
+      return true
+    end
+  end
+  return false
+end
+
+-- How bad a row is by the wants that are ranges (`ranged`), or by the others;
+-- nil where a figure is not known.
+local function point_of(row, list, ranged)
   local point = { row = row }
-  for k, want in ipairs(list) do
+  for _, want in ipairs(list) do
     if row[want.name] == nil then
       return nil
+    elseif want.ranged == ranged then
+      point[#point + 1] = rounded(want.bad(row[want.name]))
     end
-    point[k] = rounded(want.bad(row[want.name]))
   end
   return point
 end
@@ -131,25 +153,138 @@ local function is_beaten(point, front)
   return false
 end
 
---- Sets `best` of the rows that no other beats, and returns their number. Rows
--- without one of the figures, those of variants that did not finish among
--- them, are never best.
-function wants.mark(rows, list)
-  local points, front, count = {}, {}, 0
+-- The rows that no other beats, as a set: by the wants that are ranges, or by
+-- the others.
+local function unbeaten(rows, list, ranged)
+  local points, front, found = {}, {}, {}
   for _, row in ipairs(rows) do
-    points[#points + 1] = point_of(row, list)
+    points[#points + 1] = point_of(row, list, ranged)
   end
   table.sort(points, comes_before) -- what beats a point comes before it
   for i, point in ipairs(points) do
     local again = i > 1 and not comes_before(points[i - 1], point)
-    local best = again and points[i - 1].row.best or
+    found[point.row] = again and found[points[i - 1].row] or
       not again and not is_beaten(point, front) or nil
-    if best then
-      point.row.best, count = true, count + 1
-      front[#front + 1] = not again and point or nil
+    front[#front + 1] = found[point.row] and not again and point or nil
+  end
+  return found
+end
+
+-- The rows of an array that are in a set.
+local function those_in(rows, set)
+  local list = {}
+  for _, row in ipairs(rows) do
+    list[#list + 1] = set[row] and row or nil
+  end
+  return list
+end
+
+-- Is a row within all ranges?
+local function is_met(row, list)
+  for _, want in ipairs(list) do
+    if want.ranged and rounded(want.bad(row[want.name])) ~= 0 then
+      return false
     end
   end
-  return count
+  return true
+end
+
+--- Sets `best` of the best rows: of those within all ranges, the ones that no
+-- other beats by the other wants. If no row is within all ranges, it sets
+-- `nearest` of those that come nearest. Rows without one of the figures, those
+-- of variants that did not finish among them, are left out, and so are those of
+-- endless play where its length is wanted. Returns the array of the rows that
+-- are marked, with `met` (are they within all ranges?) and `endless`, how many
+-- were left out because of that.
+function wants.mark(rows, list)
+  local ending, endless = {}, 0
+  for _, row in ipairs(rows) do
+    if is_endless(row, list) then
+      endless = endless + 1
+    else
+      ending[#ending + 1] = row
+    end
+  end
+  local near = those_in(ending, unbeaten(ending, list, true))
+  local found = those_in(near, unbeaten(near, list, false))
+  found.endless, found.met = endless, found[1] and is_met(found[1], list)
+  for _, row in ipairs(found) do
+    row[found.met and "best" or "nearest"] = true
+  end
+  return found
+end
+
+--- What is said of a row in a table: "yes", "nearest" or nothing.
+function wants.sign(row)
+  return row.best and "yes" or row.nearest and "nearest" or ""
+end
+
+--
+-- What is said of them
+--
+
+-- At most this many of the nearest are named.
+local MOST_NAMED = 3
+
+-- The wants as they were given: all of them, or the ranges only.
+local function said(list, ranged)
+  local texts = {}
+  for _, want in ipairs(list) do
+    texts[#texts + 1] = (want.ranged or not ranged) and want.text or nil
+  end
+  return texts
+end
+
+-- What is not met.
+local function unmet(list)
+  local texts = said(list, true)
+  return (#texts == 2 and "both " or #texts > 2 and "all of " or "")
+    .. wording.list(texts)
+end
+
+-- A row by its name, and the figures that should be in a range.
+local function placed(row, list, name_of)
+  local texts = {}
+  for _, want in ipairs(list) do
+    texts[#texts + 1] = want.ranged and ("%s %s"):format(want.column.title,
+      columns.text(want.column, row[want.name])) or nil
+  end
+  return ("%s (%s)"):format(name_of(row), table.concat(texts, ", "))
+end
+
+local function nearest(found, list, name_of)
+  local texts = {}
+  for i = 1, math.min(#found, MOST_NAMED) do
+    texts[i] = placed(found[i], list, name_of)
+  end
+  if #found > MOST_NAMED then
+    texts[#texts + 1] = wording.integer(#found - MOST_NAMED) .. " more"
+  end
+  return wording.list(texts)
+end
+
+local function verdict(found, list, name_of)
+  local none = found.endless == 0 and "No variant" or "No other variant"
+  if not found[1] then
+    return ("%s can be compared by %s."):format(none, wording.list(said(list)))
+  elseif not found.met then
+    return ("%s meets %s; nearest: %s."):format(none, unmet(list),
+      nearest(found, list, name_of))
+  elseif #said(list, true) == #list then
+    return ("%s %s."):format(wording.count(#found, "variant meets",
+      "variants meet"), wording.list(said(list)))
+  end
+  return ("%s best for %s: no other variant beats %s."):format(wording.count(
+    #found, "variant is", "variants are"), wording.list(said(list)),
+    #found == 1 and "it" or "them")
+end
+
+--- What wants.mark has found, in sentences. `name_of` gives the name of a row.
+function wants.text(found, list, name_of)
+  return (found.endless == 0 and "" or
+    ("%s left out, because %s infinite. "):format(wording.count(found.endless,
+    "variant is", "variants are"), found.endless == 1 and "its length is" or
+    "their lengths are")) .. verdict(found, list, name_of)
 end
 
 return wants

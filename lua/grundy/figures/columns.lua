@@ -14,7 +14,8 @@ end
 
 --- The columns in order: `name`; `title`, for people; `help`, a sentence; `of`,
 -- the value in the figures of a solution, nil if there is none; `text`, a value
--- as text. What is not a word is a number; a `share` is one from 0 to 1.
+-- as text. What is not a word is a number; a `share` is one from 0 to 1, and a
+-- `duration` is infinite where there is no end.
 columns.list = {
   { name = "winner", title = "winner", word = true,
     help = "who wins with best play, or whether a puzzle can be solved",
@@ -28,7 +29,8 @@ columns.list = {
     of = function(figures)
       return figures.winner.score or figures.winner.worth
     end },
-  { name = "length", title = "length", text = wording.integer,
+  { name = "length", title = "length", duration = true,
+    text = wording.integer,
     help = "the moves of best play",
     of = function(figures) return figures.length.moves end },
   { name = "positions", title = "positions", text = wording.integer,
@@ -51,7 +53,8 @@ columns.list = {
     text = wording.share, help = "the first player's chance to win if both "
       .. "players move at random",
     of = function(figures) return at_random(figures, "win") end },
-  { name = "random_length", title = "length at random", text = wording.amount,
+  { name = "random_length", title = "length at random", duration = true,
+    text = wording.amount,
     help = "the moves of play at random, on average",
     of = function(figures) return at_random(figures, "moves") end },
   { name = "dead_rules", title = "dead rules", text = wording.integer,

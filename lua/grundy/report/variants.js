@@ -206,7 +206,7 @@ page.run("variants", (root, data) => {
     const rest = group.rows.length - 5;
     return data.titles[axisOf("x")] + " " + text(axisOf("x"), group.x) +
       ", " + data.titles[axisOf("y")] + " " + text(axisOf("y"), group.y) +
-      (group.best ? ", best" : "") + ": " + list +
+      (group.best ? ", " + data.mark : "") + ": " + list +
       (rest > 0 ? "; and " + rest + " more" : "");
   }
 

@@ -48,33 +48,49 @@ more</button></p>
 {{facts}}</dl>
 ]]
 
-local ONLY_BEST = [[
-<p class="lead">{text}</p>
+local WANTED = '<p class="lead">{text}</p>\n'
+
+local ONLY_MARKED = [[
 <div class="controls"><label class="board-check"><input type="checkbox"
-id="variants-best">Only the best ones</label></div>
+id="variants-best">Only the {mark} ones</label></div>
 ]]
 
 local MARKS = { { "N", "●" }, { "P", "■" }, { "D", "◆" } }
 
+-- What rows are marked as: "best" or "nearest"; nil if none is.
+local function mark_of(about)
+  for _, row in ipairs(about.rows) do
+    if row.best or row.nearest then
+      return row.best and "best" or "nearest"
+    end
+  end
+end
+
+-- What is said of what is wanted, and a way to see the marked rows only.
+local function wanted(about, mark)
+  return (about.best and html.fill(WANTED, { text = about.best }) or "") ..
+    (mark and html.fill(ONLY_MARKED, { mark = mark }) or "")
+end
+
 -- What the marks mean: the winners of each outcome.
-local function legend_of(about)
+local function legend_of(about, mark)
   local texts = {}
-  for _, mark in ipairs(MARKS) do
+  for _, shape in ipairs(MARKS) do
     local names, there = {}, {}
     for _, row in ipairs(about.rows) do
-      if row.outcome == mark[1] and not there[row.winner] then
+      if row.outcome == shape[1] and not there[row.winner] then
         there[row.winner] = true
         names[#names + 1] = row.winner
       end
     end
     if names[1] then
       texts[#texts + 1] = html.fill('<span class="outcome {kind}">{sign}</span>'
-        .. " {names}", { kind = mark[1], sign = mark[2],
+        .. " {names}", { kind = shape[1], sign = shape[2],
         names = table.concat(names, ", ") })
     end
   end
-  return table.concat(texts, ", ") .. "." .. (about.best and
-    " The best ones have a ring." or "")
+  return table.concat(texts, ", ") .. "." .. (mark and
+    (" The %s ones have a ring."):format(mark) or "")
 end
 
 -- The columns of the table, those of the parameters first: `title`, `number`
@@ -103,8 +119,8 @@ local function options_of(heads)
   return table.concat(texts)
 end
 
-local function head_row(heads, best)
-  local cells = { best and '<th scope="col">best</th>' or "" }
+local function head_row(heads, mark)
+  local cells = { mark and ('<th scope="col">%s</th>'):format(mark) or "" }
   for i, head in ipairs(heads) do
     cells[i + 1] = html.fill('<th scope="col"{{class}}>{title}</th>', {
       title = head.title,
@@ -129,8 +145,9 @@ local function report_cell(row)
   return html.fill(COMMAND, row)
 end
 
-local function body_row(heads, row, best)
-  local cells = { best and ("<td>%s</td>"):format(row.best and "yes" or "") or
+local function body_row(heads, row, mark)
+  local marked = mark and row[mark]
+  local cells = { mark and ("<td>%s</td>"):format(marked and "yes" or "") or
     "" }
   for _, head in ipairs(heads) do
     local column = head.column
@@ -147,7 +164,7 @@ local function body_row(heads, row, best)
       .. "solved: {problem}</td>", { span = #heads - #row.texts,
       problem = row.problem })
   end
-  return ("<tr%s>%s<td>%s</td></tr>\n"):format(row.best and ' class="best"' or
+  return ("<tr%s>%s<td>%s</td></tr>\n"):format(marked and ' class="best"' or
     "", table.concat(cells), report_cell(row))
 end
 
@@ -190,10 +207,10 @@ end
 
 -- What the script works on: the titles, how many of them are parameters, which
 -- are shares, the columns of the plot, for each row its values, its outcome,
--- and whether it is best; and how many rows are shown at a time.
-local function data_of(about, heads)
+-- and whether it is marked, and as what; and how many rows are shown at a time.
+local function data_of(about, heads, mark)
   local data = { titles = {}, shares = {}, rows = {}, outcomes = {},
-    best = {}, parameters = #about.names, step = STEP }
+    best = {}, mark = mark, parameters = #about.names, step = STEP }
   for i, head in ipairs(heads) do
     data.titles[i] = head.title
     data.shares[i] = head.column and head.column.share or false
@@ -206,7 +223,7 @@ local function data_of(about, heads)
     end
     data.rows[i] = values
     data.outcomes[i] = row.outcome or ""
-    data.best[i] = row.best or false
+    data.best[i] = mark ~= nil and row[mark] or false
   end
   return data
 end
@@ -216,10 +233,10 @@ end
 -- `verdict`; and, if something is wanted, the `wants` and `best`, which says
 -- what is best.
 return function(about)
-  local heads = heads_of(about)
+  local heads, mark = heads_of(about), mark_of(about)
   local rows = {}
   for i, row in ipairs(about.rows) do
-    rows[i] = body_row(heads, row, about.best)
+    rows[i] = body_row(heads, row, mark)
   end
   return page.text {
     title = ("Variants of %s"):format(about.path:match "[^/\\]+$"),
@@ -228,17 +245,16 @@ return function(about)
       id = "variants",
       title = "Side by side",
       html = html.fill(CONTROLS, { options = options_of(heads),
-        legend = legend_of(about) }) .. html.fill(TABLE, {
-        best = about.best and html.fill(ONLY_BEST, { text = about.best }) or
-          "",
-        head = head_row(heads, about.best),
+        legend = legend_of(about, mark) }) .. html.fill(TABLE, {
+        best = wanted(about, mark),
+        head = head_row(heads, mark),
         rows = table.concat(rows, "", 1, math.min(STEP, #rows)),
         rest = #rows > STEP and ('<tbody class="variants-rest" hidden>\n%s'
           .. "</tbody>\n"):format(table.concat(rows, "", STEP + 1)) or "",
         facts = facts(heads),
       }),
       script = script,
-      data = html.data(data_of(about, heads)),
+      data = html.data(data_of(about, heads, mark)),
     } },
   }
 end
