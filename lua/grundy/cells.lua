@@ -116,6 +116,27 @@ function cells.describe(board, p, _, q)
   return words[1] and table.concat(words, ", ") or "pass"
 end
 
+-- The names of the pieces on some cells of a text, each once, in order.
+local function names_on(board, changed, text)
+  local names, there = {}, { [board.empty] = true }
+  for _, cell in ipairs(changed) do
+    local piece = text:sub(cell, cell)
+    names[#names + 1] = not there[piece] and board.pieces[piece].name or nil
+    there[piece] = true
+  end
+  table.sort(names)
+  return table.concat(names, " ")
+end
+
+--- The pieces that a move is made with, before and after it, as a text. The name
+-- of a move may tell that a piece is gone and another one is there where people
+-- see one piece; this does not.
+function cells.involved(board, p, q)
+  local changed, before, after = board:changes(p, q)
+  return names_on(board, changed, before) .. " > " .. names_on(board, changed,
+    after)
+end
+
 -- How far apart columns and rows are; the outline of a cell: where it begins, seen
 -- from the middle, and how it goes on; and where its name is written.
 local shapes = {

@@ -468,6 +468,10 @@ local function check_normal(normal)
   end
 end
 
+--- For a function that names moves by what they change on a board: the one that
+-- tells the pieces of a move (see cells.lua).
+game.involved = setmetatable({}, { __mode = "k" })
+
 -- What a board knows of its positions, if the rules do not say it themselves.
 local function take_board(rules)
   local board = rules.board
@@ -477,9 +481,15 @@ local function take_board(rules)
     fail("game: field 'board' must be a board, made by grundy.board, got %s",
       check.kind(board))
   end
+  local by_board = not rules.describe
   for _, name in ipairs { "show", "parse", "describe", "picture" } do
     rules[name] = rules[name] or function(...)
       return board[name](board, ...)
+    end
+  end
+  if by_board then
+    game.involved[rules.describe] = function(p, q)
+      return require "grundy.cells".involved(board, p, q)
     end
   end
   if rules.start == nil and not board.field then

@@ -1624,4 +1624,65 @@ describe("every sentence of figures", function()
     end)
     random.came_up(said.order, said.backwards)
   end)
+
+  -- The pieces that are on the cells of p that differ in q, each once.
+  local function pieces_on(p, q)
+    local there, list = { ["."] = true }, {}
+    for i = 1, #p do
+      local c = p:sub(i, i)
+      if c ~= q:sub(i, i) and not there[c] then list[#list + 1] = c end
+      there[c] = there[c] or c ~= q:sub(i, i)
+    end
+    table.sort(list)
+    return table.concat(list)
+  end
+
+  -- Moves between random rows of pieces, which the board has to name. Two moves
+  -- with the same pieces are of one kind, whatever they are called.
+  it("about rules that the board has to name is true", function()
+    local board, dead, several = grundy.board { "...", pieces = {
+      w = { name = "walker" }, b = { name = "boulder" } } }, 0, 0
+    random.cases(300, function(rng)
+      local all, moves = {}, {}
+      for i = 1, rng(3, 9) do
+        all[i] = ("..."):gsub(".", function()
+          return random.pick(rng, { "w", "b", "." })
+        end)
+        moves[all[i]] = {}
+      end
+      for _ = 1, rng(4, 16) do
+        table.insert(moves[random.pick(rng, all)], random.pick(rng, all))
+      end
+      local solution <close> = grundy.game { board = board,
+        moves = function(p) return moves[p] end }:solve(all[1])
+      local good, called, named = {}, {}, {}
+      for p in solution:positions() do
+        local wanted = ({ N = "win", D = "draw" })[solution:outcome(p)]
+        for _, row in ipairs(solution:moves(p)) do
+          local q = row.position
+          local pieces = pieces_on(p, q) .. ">" .. pieces_on(q, p)
+          local kind = board:describe(p, q):gsub("%f[%w]%l%d%f[%W]", "…")
+            :gsub("…[ …]*…", "…")
+          good[pieces] = good[pieces] or row.best or row.result == wanted
+          if named[pieces] and named[pieces] ~= kind then
+            several = several + 1
+          end
+          called[kind], named[pieces] = called[kind] or {}, kind
+          called[kind][pieces] = true
+        end
+      end
+      local figure = solution:figures().dead_rules
+      assert.same({ 0, {} }, { figure.dead_name_count, figure.dead_names })
+      for _, kind in ipairs(figure.dead) do
+        dead = dead + 1
+        for pieces in pairs(called[kind]) do
+          assert.is_falsy(good[pieces], kind)
+        end
+      end
+      local moved = 0
+      for _, rule in ipairs(figure.rules) do moved = moved + rule.moves end
+      assert.equal(solution:stats().moves, moved)
+    end)
+    random.came_up(dead, several)
+  end)
 end)

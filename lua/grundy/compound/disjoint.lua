@@ -113,6 +113,27 @@ local function name_of(parts)
   return table.concat(names, " or ")
 end
 
+-- What names moves; where a board does so in a part, the pieces of a move are
+-- told, too.
+local function describe_of(parts)
+  local describe = either(parts, "describe", function(part, position, _, q,
+    player)
+    return part.describe(position, q[2], player)
+  end, function(_, _, _, q)
+    return check.shown(q[2])
+  end)
+  for _, part in ipairs(parts) do
+    if game.involved[part.describe] then
+      game.involved[describe] = function(p, q)
+        local owner, position = untag(parts, p)
+        local involved = game.involved[owner.describe]
+        return involved and involved(position, q[2])
+      end
+    end
+  end
+  return describe
+end
+
 local function play_of(part)
   return game.play(part) == "misere" and "misère play" or "normal play"
 end
@@ -157,11 +178,7 @@ local function of_games(parts)
     end, function(_, position, p)
       return ("%d: %s"):format(p[1], check.shown(position))
     end),
-    describe = either(parts, "describe", function(part, position, _, q, player)
-      return part.describe(position, q[2], player)
-    end, function(_, _, _, q)
-      return check.shown(q[2])
-    end),
+    describe = describe_of(parts),
     ending = either(parts, "ending", function(part, position, _, player)
       local ending = part.ending
       return type(ending) == "string" and ending or ending(position, player)

@@ -2,6 +2,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
+local rules_of_games = require "grundy.game"
 local followers_of = require "grundy.moves".followers
 local result_of = require "grundy.moves".result
 local wording = require "grundy.wording"
@@ -12,7 +13,9 @@ local figures = {}
 
 --
 -- Dead rules: moves that are never good, from anywhere, grouped by the names
--- that `describe` gives them.
+-- that `describe` gives them. Where the board names them, by what they change,
+-- the same rule may have several names; there, moves with the same pieces are
+-- one kind (`involved`, see cells.lua).
 --
 -- A move is good if it wins; where no move does, if it keeps the draw; where
 -- none does that either, if it resists longest. Where endings pay, it is good
@@ -32,6 +35,11 @@ local MOST_NUMBERED, LEAST_SHARED = 12, 2
 -- such as b5, which are mostly where a move is made, not what it is.
 local function kind_of(name)
   return (name:gsub("%f[%w]%a?%d+%f[%W]", "…"):gsub("%d+", "…"))
+end
+
+-- The same where the board has named a move, however many cells it names.
+local function board_kind_of(name)
+  return (kind_of(name):gsub("…[ …]*…", "…"))
 end
 
 -- What a move from a position with an outcome must be, to keep a win or a draw.
@@ -109,10 +117,51 @@ local function add(counts, name, good, best, wins)
   row.best = row.best + (best and 1 or 0)
 end
 
+-- The kind that stands for all that are made with the same pieces.
+local function root_of(found, kind)
+  while found.same[kind] do
+    kind = found.same[kind]
+  end
+  return kind
+end
+
+-- Notes the pieces of a move of a kind: with the same ones, it is the same kind.
+local function join(found, kind, pieces)
+  local other = root_of(found, found.by_pieces[pieces] or kind)
+  kind = root_of(found, kind)
+  found.by_pieces[pieces] = other
+  if kind ~= other then
+    found.same[kind] = other
+  end
+end
+
+-- The function that tells the pieces of a move, where the board names moves.
+local function involved_of(context)
+  return rules_of_games.involved[context.game.describe]
+end
+
+-- Counts a move by its name and by its kind.
+local function take(context, found, p, q, player, ...)
+  local name = wording.name(context.game, p, q, player)
+  if not name then
+    found.unnamed = found.unnamed + 1
+    return
+  end
+  name = wording.cut(name)
+  add(found.names, name, ...)
+  local involved = involved_of(context)
+  local pieces = involved and involved(p, q)
+  local kind = (pieces and board_kind_of or kind_of)(name)
+  add(found.kinds, kind, ...)
+  if pieces then
+    join(found, kind, pieces)
+  end
+end
+
 -- Names the moves, position after position, as far as the limits go.
 local function look(context)
   local found = { names = tally(), kinds = tally(), moves = 0, positions = 0,
-    unnamed = 0 }
+    unnamed = 0, same = {}, by_pieces = {} }
   local moves_of = context.splits and split_rated or
     context.scored and score_rated or rated
   local count = core.count(context.solution)
@@ -122,14 +171,7 @@ local function look(context)
       found.positions)
     local _, player = core.position(context.solution, found.positions)
     for i, q in ipairs(followers) do
-      local name = wording.name(context.game, p, q, player)
-      if name then
-        name = wording.cut(name)
-        add(found.names, name, good[i], best[i], wins[i])
-        add(found.kinds, kind_of(name), good[i], best[i], wins[i])
-      else
-        found.unnamed = found.unnamed + 1
-      end
+      take(context, found, p, q, player, good[i], best[i], wins[i])
     end
     found.moves = found.moves + #followers
     found.positions = found.positions + 1
@@ -148,14 +190,42 @@ local function names_by_kind(found)
   return names
 end
 
--- Are the names of a kind rules of their own? Where the game has normal, their
--- numbers may only tell which of several symmetric positions was kept.
+-- The kinds that are made with the same pieces as one, under the name that most
+-- of its moves have.
+local function merged(found)
+  local rows, index, most = {}, {}, {}
+  for _, kind in ipairs(found.kinds.list) do
+    local root = root_of(found, kind.name)
+    local row = index[root]
+    if not row then
+      row = { moves = 0, good = 0, best = 0 }
+      index[root], rows[#rows + 1], most[row] = row, row, 0
+    end
+    if kind.moves > most[row] then
+      row.name, most[row] = kind.name, kind.moves
+    end
+    for _, field in ipairs { "moves", "good", "best" } do
+      row[field] = row[field] + kind[field]
+    end
+    found.kinds.wins[row] = found.kinds.wins[row] or found.kinds.wins[kind]
+  end
+  return rows
+end
+
+-- Do the numbers in names tell only where a move is made? Where the board has
+-- named it, they do; where the game has normal, they may only tell which of
+-- several symmetric positions was kept.
+local function tell_places(context)
+  return involved_of(context) or context.game.normal
+end
+
+-- Are the names of a kind rules of their own?
 local function is_numbered(context, kind, names)
   local moves = 0
   for _, row in ipairs(names) do
     moves = moves + row.moves
   end
-  return not context.game.normal and #names <= MOST_NUMBERED and
+  return not tell_places(context) and #names <= MOST_NUMBERED and
     moves >= LEAST_SHARED * #names and moves == kind.moves
 end
 
@@ -163,7 +233,7 @@ end
 -- rules win somewhere; and whether names that differ in numbers were merged.
 local function rules_of(context, found)
   local names, rules, wins, dropped = names_by_kind(found), {}, {}, false
-  for _, kind in ipairs(found.kinds.list) do
+  for _, kind in ipairs(merged(found)) do
     local numbered = names[kind.name] or {}
     if is_numbered(context, kind, numbered) then
       table.move(numbered, 1, #numbered, #rules + 1, rules)
@@ -333,9 +403,8 @@ function figures.rules(context)
   figure.slow, figure.slow_count = names_where(rules, function(row)
     return wins[row] and row.good > 0 and row.best == 0
   end)
-  -- where the game has normal, names may only tell which position was kept
   figure.dead_names, figure.dead_name_count = names_where(
-    context.game.normal and {} or names, is_dead_name)
+    tell_places(context) and {} or names, is_dead_name)
   figure.shared_count = select(2, names_where(names, is_shared))
   figure.headline = headline(figure)
   figure.text = verdict(context, figure, dropped) .. slow_text(figure) ..
