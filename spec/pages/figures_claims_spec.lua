@@ -8,6 +8,8 @@ local random = require "random"
 local slow = require "slow"
 local slow_chances = require "slow_chances"
 local slow_endings = require "slow_endings"
+local slow_puzzle = require "slow_puzzle"
+local slow_scores = require "slow_scores"
 
 --
 -- The games. A position is "p5" or, where there is a normal, also "p5b",
@@ -396,7 +398,7 @@ rules.winner = {
 -- Do all endings that are no draws win, or lose, for the player to move there?
 -- Else the remoteness counts moves that are not made.
 local function is_alike(f)
-  return not (f.all_ends[1] and f.all_ends[-1]) and f.case.ending ~= "payoffs"
+  return f.case.ending ~= "splits" and not (f.all_ends[1] and f.all_ends[-1]) and f.case.ending ~= "payoffs"
 end
 
 -- Is it the length of best play from the start? Where endings differ, that is
@@ -817,6 +819,12 @@ end
 
 local function is_dead(row) return row.good == 0 end
 
+local function are_slow(f, names)
+  return are_those(f, names, function(row)
+    return row.wins and row.good > 0 and row.best == 0
+  end)
+end
+
 local function none_is_dead(f, n)
   local found, count = count_kinds(f)
   for _, row in pairs(found) do
@@ -843,10 +851,22 @@ rules.dead_rules = {
       select(2, names:gsub("“", "")) == integer(dead) and
       are_those(f, names, is_dead)
   end,
+  ["^The only kind of move that has a name, (“%l+”), is never good$"] =
+  function(f, name)
+    return select(2, count_kinds(f)) == 1 and are_those(f, name, is_dead)
+  end,
+  ["^None of the (%d) kinds of moves that have a name is ever good: (.*)$"] =
+  function(f, n, names)
+    return select(2, count_kinds(f)) == integer(n) and
+      select(2, names:gsub("“", "")) == integer(n) and
+      are_those(f, names, is_dead)
+  end,
   ["^(“.*”) wins? somewhere, but never soonest$"] = function(f, names)
-    return are_those(f, names, function(row)
-      return row.wins and row.good > 0 and row.best == 0
-    end)
+    return is_alike(f) and are_slow(f, names)
+  end,
+  ["^(“.*”) wins? somewhere, but [isare]+ never a? ?best moves?$"] =
+  function(f, names)
+    return not is_alike(f) and are_slow(f, names)
   end,
   ["^Moves are named only at the positions that the game's normal keeps, "
     .. "not at their mirror images$"] = function(f) return f.case.folded end,
@@ -966,7 +986,7 @@ end
 
 -- A text about positions without quotation marks, which they have in a file.
 local function plain(text)
-  return (text:gsub('"(p%d+)"', "%1"))
+  return (text:gsub('^"p1"', "P1"):gsub('"(p%d+)"', "%1"))
 end
 
 -- The sentences of a text.
@@ -1242,18 +1262,25 @@ end
 -- The figures that count positions; the rules give more first moves.
 local counting = { "size", "outcomes", "forgiving", "draws", "longest" }
 
-local function check(case)
-  local figures, facts = figures_of(case)
+-- Do the figures say what they count?
+local function check_notes(case, figures)
   for i = 1, #counting + 1 do
     local figure = figures[counting[i] or "winner"]
     local noted = case.folded and (counting[i] ~= nil or case.saved)
-    assert.equal(noted or nil, figure.up_to_symmetry)
-    assert.equal(noted, figure.text:find(NOTE, 1, true) ~= nil)
+    if figure then
+      assert.equal(noted or nil, figure.up_to_symmetry)
+      assert.equal(noted, figure.text:find(NOTE, 1, true) ~= nil)
+    end
   end
   for _, name in ipairs { "chances", "play" } do
     assert.equal(case.folded and case.saved and figures[name] ~= nil,
       figures[name] ~= nil and figures[name].text:find(ONE, 1, true) ~= nil)
   end
+end
+
+local function check(case)
+  local figures, facts = figures_of(case)
+  check_notes(case, figures)
   for _, figure in ipairs(figures) do
     local headline = headlines[figure.name](facts, figure.headline)
     assert.equal(headline == true and figure.headline or headline,
@@ -1446,7 +1473,10 @@ local split_rules = {
     ["^Play is over at once$"] = function(f) return f.first.moves == 0 end,
     ["^With the best moves it lasts (%d+) moves?; there may be a quicker win, "
       .. "because in a sum the parts do not tell how long it takes$"] =
-    function(f, n) return integer(n) == #f.line - 1 end,
+    function(f, n) return integer(n) == #f.line - 1 and integer(n) > 2 end,
+    ["^With the best moves it lasts ([12]) moves?$"] = function(f, n)
+      return integer(n) == #f.line - 1
+    end,
     ["^The game lasts at most (%d+) moves?$"] = function(f, n)
       return integer(n) == f.distance
     end,
@@ -1555,6 +1585,464 @@ describe("every sentence of figures", function()
       folded = folded + (facts.distinct.moves < facts.first.moves and 1 or 0)
     end)
     random.came_up(folded)
+  end)
+
+  -- A digraph with what counting needs, as facts_of has it: `outcome` of each
+  -- position, and what each of its moves is to the player.
+  local function counts_of(case, outcome, result)
+    local f = { case = case, digraph = case.digraph, outcome = outcome, P = 0,
+      N = 0, D = 0, moves = 0, ends = 0, least = math.huge, most = 0,
+      distance = slow.distance(case.digraph), states = {}, kinds = {},
+      kind_count = 0, first = { win = 0, draw = 0, loss = 0, moves = 0 },
+      results = {}, possible = {} }
+    f.distinct, f.reached = f.first, #slow.breadth_first(f.digraph, { 1 })
+    for u, followers in ipairs(f.digraph) do
+      f.states[u] = { u, 1, 1 }
+      f[outcome[u]] = f[outcome[u]] + 1
+      f.moves = f.moves + #followers
+      f.ends = f.ends + (#followers == 0 and 1 or 0)
+      if #followers > 0 then
+        f.least = math.min(f.least, #followers)
+        f.most = math.max(f.most, #followers)
+      end
+      for i, v in ipairs(followers) do
+        local name = kind_of(u, v)
+        local good, best, word = result(u, i, v)
+        f.kind_count = f.kind_count + (f.kinds[name] and 0 or 1)
+        f.kinds[name] = f.kinds[name] or { name = name, moves = 0, good = 0,
+          best = 0 }
+        local row = f.kinds[name]
+        row.moves, row.wins = row.moves + 1, row.wins or word == "win"
+        row.good = row.good + (good and 1 or 0)
+        row.best = row.best + (best and 1 or 0)
+        if u == 1 then
+          f.first[word], f.first.moves = f.first[word] + 1, f.first.moves + 1
+          f.results[name_of(v, 1)] = { word, name }
+        end
+      end
+    end
+    return f
+  end
+
+  -- The positions with an outcome and moves, the share of the moves with a
+  -- result, and how many have only one.
+  local function shares_of(f, positions, at, wanted, result)
+    local count, sum, only, all = 0, 0, 0, true
+    for _, u in ipairs(positions) do
+      local n, followers = 0, f.digraph[u]
+      for i, v in ipairs(followers) do
+        n = n + (select(3, result(u, i, v)) == wanted and 1 or 0)
+      end
+      if f.outcome[u] == at and #followers > 0 then
+        count, sum = count + 1, sum + n / #followers
+        only, all = only + (n == 1 and 1 or 0), all and n == #followers
+      end
+    end
+    return { positions = count, share = count > 0 and sum / count or 0,
+      only = only, all = all }
+  end
+
+  local keeps = { N = "win", D = "draw" }
+
+  -- The moves of sensible play.
+  local function sensible_of(f, result)
+    local part = {}
+    for u, followers in ipairs(f.digraph) do
+      part[u] = {}
+      for i, v in ipairs(followers) do
+        local wanted = keeps[f.outcome[u]]
+        if not wanted or select(3, result(u, i, v)) == wanted then
+          table.insert(part[u], v)
+        end
+      end
+    end
+    return part
+  end
+
+  local function add_shares(f, result)
+    f.all = {}
+    for u in ipairs(f.digraph) do f.all[u] = u end
+    local careful = slow.breadth_first(sensible_of(f, result), { 1 })
+    f.winning = shares_of(f, f.all, "N", "win", result)
+    f.holding = shares_of(f, f.all, "D", "draw", result)
+    f.sensible = shares_of(f, careful, "N", "win", result)
+  end
+
+  -- A solution, or what a file keeps of it.
+  local function kept(case, solution)
+    return case.saved and saved(solution) or solution
+  end
+
+  -- Checks all figures by their rules.
+  local function check_all(solution, f, known, heads)
+    local figures = solution:figures()
+    check_notes(f.case, figures)
+    for _, name in ipairs { "outcomes", "forgiving", "draws" } do
+      assert.equal(f.case.ending == "scores", figures[name] ~= nil and
+        figures[name].text:find("What was gained before", 1, true) ~= nil)
+    end
+    for _, figure in ipairs(figures) do
+      local headline = (heads[figure.name] or headlines[figure.name])(f,
+        figure.headline)
+      assert.equal(headline == true and figure.headline or headline,
+        figure.headline)
+      for _, sentence in ipairs(sentences_of(plain(figure.text))) do
+        f.failed = nil
+        check_sentence(f, figure.name, sentence, known)
+      end
+    end
+  end
+
+  local function with(list, more)
+    local both = {}
+    for pattern, check_it in pairs(list) do both[pattern] = check_it end
+    for pattern, check_it in pairs(more) do both[pattern] = check_it end
+    return both
+  end
+
+  local BEFORE = { ["^What was gained before a position does not count$"] =
+    function(f) return f.case.ending == "scores" end }
+
+  local score_rules = setmetatable({
+    winner = with(rules.winner, {
+      ["^With best play (.-) wins by (%d+) points?$"] = function(f, who, n)
+        local first, second = first_of(f)
+        return who == (f.score[1] > 0 and first or second) and
+          math.abs(f.score[1]) == integer(n)
+      end,
+    }),
+    length = with(rules.length, {
+      ["^Best play lasts (%d+) moves?, when both play for the score$"] =
+      function(f, n) return is_length(f, integer(n)) end,
+    }),
+    outcomes = with(rules.outcomes, BEFORE),
+    forgiving = with(rules.forgiving, BEFORE),
+    draws = with(rules.draws, BEFORE),
+    play = {
+      ["^Play at random from p1 (.-); on average, (.*)$"] =
+      function(f, how, by)
+        local first, second = first_of(f)
+        local who, n = by:match "^(.-) wins by ([%d.]+)$"
+        local slight = by:match "^(.-) wins by less than 0.01$"
+        return lasts(f.random, how) and (by == "neither side wins by anything"
+          and math.abs(f.mean) < 1e-9 or (who or slight) ==
+          (f.mean > 0 and first or second) and (slight and math.abs(f.mean) <
+          0.0051 or n and math.abs(tonumber(n) - math.abs(f.mean)) < 0.0051))
+      end,
+    },
+    dead_rules = with(rules.dead_rules, {
+      ["^(“.*”) reach[es]* the best score somewhere, but never soonest$"] =
+      function(f, names)
+        return are_those(f, names, function(row)
+          return row.good > 0 and row.best == 0
+        end)
+      end,
+    }),
+    symmetry = {
+      ["^Symmetries are found by where moves lead; here what they gain matters, "
+        .. "too, so none are looked for$"] = function() return true end,
+    },
+    equal = {
+      ["^The game has no values to compare it by: the score of a sum does not "
+        .. "follow from those of its components$"] = function() return true end,
+    },
+  }, { __index = rules })
+
+  local score_headlines = {
+    symmetry = function() return "Not looked for" end,
+    equal = function() return "No value" end,
+  }
+
+  -- What the player to move wins by at random, on average.
+  local function mean_score(digraph, gain, pay, u)
+    local sum = 0
+    for i, v in ipairs(digraph[u]) do
+      sum = sum + gain(u, i) - mean_score(digraph, gain, pay, v)
+    end
+    return #digraph[u] > 0 and sum / #digraph[u] or pay[u]
+  end
+
+  it("is true of games with scores", function()
+    random.digraphs(300, 1, 9, function(digraph, rng)
+      local order, pay = {}, {}
+      for u in ipairs(digraph) do order[u], pay[u] = u, u % 3 - 1 end
+      digraph = slow_scores.acyclic(digraph, order)
+      for u, list in ipairs(digraph) do digraph[u] = slow.distinct(list) end
+      local case = { digraph = {}, ending = "scores", players = 1, starts = 1,
+        folded = rng(1, 3) == 1, saved = rng(1, 3) == 1 }
+      case.named = not case.saved
+      local sign = rng(-1, 1)
+      -- only what is reached from the start is part of the game
+      local reached, number = slow.breadth_first(digraph, { 1 }), {}
+      for k, u in ipairs(reached) do number[u] = k end
+      local new_pay = {}
+      for k, u in ipairs(reached) do
+        case.digraph[k], new_pay[k] = {}, pay[u]
+        for i, v in ipairs(digraph[u]) do case.digraph[k][i] = number[v] end
+      end
+      digraph, pay = case.digraph, new_pay
+      local function gained(u, v) return (u * 7 + v * 5) % 5 - 2 + sign end
+      local function gain(u, i) return gained(u, digraph[u][i]) end
+      local score, length = slow_scores.solve(digraph, gain, pay)
+      local outcome = {}
+      for u, n in ipairs(score) do
+        outcome[u] = n > 0 and "N" or n < 0 and "P" or "D"
+      end
+      local function result(u, i, v)
+        local n = gain(u, i) - score[v]
+        return n == score[u], n == score[u] and length[v] + 1 == length[u],
+          n > 0 and "win" or n < 0 and "loss" or "draw"
+      end
+      local solution <close> = kept(case, grundy.game { start = name_of(1, 1),
+        moves = function(p, add)
+          for _, v in ipairs(digraph[read(p)]) do add(name_of(v, 1)) end
+        end,
+        normal = case.folded and function(p) return p end or nil,
+        show = function(p) return p end,
+        describe = function(p, q) return kind_of((read(p)), (read(q))) end,
+        gain = function(p, q) return gained((read(p)), (read(q))) end,
+        terminal = function(p) return pay[read(p)] end,
+      }:solve())
+      local f = counts_of(case, outcome, result)
+      f.score, f.mean = score, mean_score(digraph, gain, pay, 1)
+      f.all_ends, f.line = {}, solution:line(name_of(1, 1))
+      f.minimax, f.random = length, play_of(digraph, pay)
+      add_shares(f, result)
+      check_all(solution, f, score_rules, score_headlines)
+    end)
+  end)
+
+  -- "both moves keep it solvable" and the like: is it so many of the moves?
+  local function is_some(count, all, text, does, do_it)
+    return text == (all == 1 and "the only move " .. does or count == all and
+      ("%s moves %s"):format(all == 2 and "both" or "all " .. all, do_it) or
+      count == 0 and "none of the moves " .. does or ("%d of %d moves %s")
+      :format(count, all, count == 1 and does or do_it))
+  end
+
+  -- The chances of "solves the puzzle with …, … and …".
+  local function solves(play, text, words)
+    for name, word in pairs(words) do
+      local share = text:match(word .. " with " .. PERCENT) or
+        text:match(word .. " with a chance of " .. PERCENT)
+      if not is_chance(play, share or "0 %", name) then return false end
+    end
+    return true
+  end
+
+  local puzzle_rules = setmetatable({
+    winner = {
+      ["^P1 is (%l+) before it begins: there are no moves$"] =
+      function(f, what)
+        return f.first.moves == 0 and
+          what == (f.outcome[1] == "N" and "solved" or "over")
+      end,
+      ["^From p1 there is no way to a solution, whatever the player does$"] =
+      function(f) return f.outcome[1] == "P" and f.first.moves > 0 end,
+      ["^From p1 the puzzle can be solved in (%d+) moves?, and not in fewer: "
+        .. "(.-), and (.-) on a shortest way; one begins with (.+)$"] =
+      function(f, n, keep, short, best)
+        local all, shortest, fits = f.first.moves, 0, false
+        for _, v in ipairs(f.digraph[1]) do
+          local is_short = f.remoteness[v] + 1 == f.remoteness[1]
+          shortest = shortest + (is_short and 1 or 0)
+          fits = fits or is_short and best == (f.case.named and
+            "“" .. kind_of(1, v) .. "”" or "the move to " .. name_of(v, 1))
+        end
+        return fits and integer(n) == f.remoteness[1] and
+          is_some(f.first.win, all, keep, "keeps it solvable",
+          "keep it solvable") and is_some(shortest, all, short, "is", "are")
+      end,
+    },
+    length = {
+      ["^There is no way to a solution$"] = function(f)
+        return f.outcome[1] == "P"
+      end,
+      ["^It is solved$"] = function(f) return f.remoteness[1] == 0 end,
+      ["^A shortest way takes (%d+) moves?$"] = function(f, n)
+        return f.remoteness[1] == integer(n)
+      end,
+      ["^Other ways can go on for ever$"] = function(f)
+        return f.outcome[1] == "N" and f.distance[1] == math.huge
+      end,
+      ["^Play can go on for ever$"] = function(f)
+        return f.outcome[1] == "P" and f.distance[1] == math.huge
+      end,
+      ["^No way is longer than (%d+) moves?$"] = function(f, n)
+        return f.outcome[1] == "N" and f.distance[1] == integer(n)
+      end,
+      ["^Play lasts at most (%d+) moves?$"] = function(f, n)
+        return f.outcome[1] == "P" and f.distance[1] == integer(n)
+      end,
+    },
+    outcomes = {
+      ["^There [isare]+ (%d+) positions?$"] = function(f, n)
+        return integer(n) == #f.digraph
+      end,
+      ["^The puzzle can be solved from (.- of them)$"] = function(f, how)
+        return #f.digraph > 1 and (how == "all of them" and f.P == 0 or
+          how == "none of them" and f.N == 0)
+      end,
+      ["^The puzzle can(.-) be solved from it$"] = function(f, how)
+        return #f.digraph == 1 and (how == "" and f.N == 1 or how == "not" and
+          f.P == 1)
+      end,
+      ["^The puzzle can be solved from (%d+) of them %((.-)%); the other (%d+) "
+        .. "cannot be solved$"] = function(f, n, share, rest)
+        return integer(n) == f.N and is_share(share, f.N, #f.digraph) and
+          integer(rest) == f.P
+      end,
+    },
+    forgiving = {
+      ["^Nothing can go wrong: no position with a move can be solved$"] =
+      function(f) return f.winning.positions == 0 end,
+      ["^Nothing can go wrong: where (.-)the puzzle can be solved, every move "
+        .. "keeps it so$"] = function(f, where)
+        return f.winning.all and f.winning.positions > 0 and
+          (where == "") == (f.winning.positions == f.N)
+      end,
+      ["^Where (.-)the puzzle can be solved, at (%d+) positions?, (.-) of the "
+        .. "moves keep it so on average; (.*)$"] =
+      function(f, where, n, share, only)
+        return (where == "") == (f.winning.positions == f.N) and
+          integer(n) == f.winning.positions and mean_is(f.winning, share) and
+          is_only(f.winning, only)
+      end,
+    },
+    chances = {
+      ["^A player who moves at random from p1 (.*)$"] = function(f, text)
+        return solves(f.random, text, { win = "solves the puzzle",
+          loss = "comes to another end", never = "never comes to an end" })
+      end,
+    },
+    play = {
+      ["^Play at random from p1 (.*)$"] = function(f, how)
+        return lasts(f.random, how)
+      end,
+      ["^In sensible play, where the player never gives away a solution and "
+        .. "otherwise moves at random, it ([^;]*)(.*)$"] =
+      function(f, how, text)
+        return lasts(f.careful, how) and solves(f.careful, text,
+          { win = "it is solved", loss = "it comes to another end" })
+      end,
+    },
+    longest = {
+      ["^The puzzle can be solved from no position$"] = function(f)
+        return f.N == 0
+      end,
+      ["^Where the puzzle can be solved, it is solved already$"] = function(f)
+        return f.N > 0 and f.hardest == 0
+      end,
+      ["^From (p%d+), the puzzle takes (%d+) moves?, and from no position it "
+        .. "takes more$"] = function(f, from, n)
+        return f.remoteness[read(from)] == integer(n) and
+          f.hardest == integer(n)
+      end,
+      ["^There are (%d+) positions of this kind$"] = function(f, n)
+        local count = 0
+        for _, moves in ipairs(f.remoteness) do
+          count = count + (moves == f.hardest and 1 or 0)
+        end
+        return count == integer(n)
+      end,
+      ["^Of the (%d+) starts, (p%d+) is the hardest, with (%d+) moves?$"] =
+      function(f, n, p, moves)
+        local most = -1
+        for i = 1, f.case.starts do
+          most = f.remoteness[i] < math.huge and math.max(most,
+            f.remoteness[i]) or most
+        end
+        return integer(n) == f.case.starts and most == integer(moves) and
+          f.remoteness[read(p)] == most and read(p) <= f.case.starts
+      end,
+    },
+    dead_rules = with(rules.dead_rules, {
+      ["^(“.*”) keeps? it solvable somewhere, but [isare]+ never on a shortest "
+        .. "way$"] = function(f, names) return are_slow(f, names) end,
+    }),
+  }, { __index = rules })
+
+  local puzzle_headlines = {
+    winner = function(f) return f.outcome[1] == "N" and "Yes" or "No" end,
+    length = function(f)
+      local n = f.remoteness[1]
+      return n == math.huge and "∞" or n .. (n == 1 and " move" or " moves")
+    end,
+    outcomes = function(f, text)
+      return is_share(text:match "^(.*) of positions$", f.N, #f.digraph)
+    end,
+    forgiving = function(f, text)
+      local share = text:match "^(.-) of moves keep it solvable$"
+      return f.winning.positions == 0 and "Nothing to lose" or
+        share and mean_is(f.winning, share)
+    end,
+    longest = function(f)
+      return f.N == 0 and "None" or f.hardest ..
+        (f.hardest == 1 and " move" or " moves")
+    end,
+  }
+
+  -- What play comes to that one player makes.
+  local function lone_play(followers, pay)
+    local both = { followers, followers }
+    local mean, spread = slow_chances.lengths(both)
+    return { chances = slow_chances.solved(both, pay, true)[1],
+      possible = slow_chances.possible(both, pay, 1, true), mean = mean[1],
+      spread = spread[1] }
+  end
+
+  it("is true of puzzles", function()
+    random.digraphs(400, 1, 9, function(whole, rng)
+      local starts = rng(1, math.min(3, #whole))
+      local queue, number = {}, {}
+      for i = 1, starts do queue[i] = i end
+      local reached = slow.breadth_first(whole, queue)
+      for k, u in ipairs(reached) do number[u] = k end
+      local digraph, pay = {}, {}
+      for k, u in ipairs(reached) do
+        digraph[k], pay[k] = {}, (u * 5 + starts) % 3 > 0 and 1 or -1
+        for i, v in ipairs(slow.distinct(whole[u])) do
+          digraph[k][i] = number[v]
+        end
+      end
+      local case = { digraph = digraph, ending = "puzzle", players = 1,
+        starts = starts, folded = rng(1, 3) == 1, saved = rng(1, 3) == 1 }
+      case.named = not case.saved
+      local remoteness, outcome = slow_puzzle.remoteness(digraph, pay), {}
+      for u, n in ipairs(remoteness) do
+        outcome[u] = n < math.huge and "N" or "P"
+      end
+      local function result(u, _, v)
+        local least = math.huge
+        for _, w in ipairs(digraph[u]) do
+          least = math.min(least, remoteness[w])
+        end
+        return outcome[v] == "N", remoteness[v] == least,
+          outcome[v] == "N" and "win" or "loss"
+      end
+      local others = {}
+      for i = 2, starts do others[i - 1] = name_of(i, 1) end
+      local solution <close> = kept(case, grundy.game { players = 1,
+        start = name_of(1, 1),
+        moves = function(p, add)
+          for _, v in ipairs(digraph[read(p)]) do add(name_of(v, 1)) end
+        end,
+        normal = case.folded and function(p) return p end or nil,
+        show = function(p) return p end,
+        describe = function(p, q) return kind_of((read(p)), (read(q))) end,
+        terminal = function(p) return pay[read(p)] > 0 and "win" or "loss" end,
+      }:solve(nil, { starts = others }))
+      local f = counts_of(case, outcome, result)
+      f.remoteness, f.pay, f.hardest = remoteness, pay, 0
+      for _, n in ipairs(remoteness) do
+        f.hardest = n < math.huge and math.max(f.hardest, n) or f.hardest
+      end
+      add_shares(f, result)
+      f.random = lone_play(digraph, pay)
+      f.careful = lone_play(sensible_of(f, result), pay)
+      f.chances, f.possible = f.random.chances, f.random.possible
+      check_all(solution, f, puzzle_rules, puzzle_headlines)
+    end)
   end)
 
   -- Words of two letters, or pairs of numbers; `symmetric` rules do the same to

@@ -137,15 +137,20 @@ local function sentence(context, figure)
     perfect_text(context, figure))
 end
 
--- What the numbers leave out.
-local function reservations(figure, exact)
+--- Which moves are counted: `exact` is the second result of figures.at_random.
+function figures.counted_text(exact)
+  return exact and "" or " Moves that the game's normal makes the same count as "
+    .. "one."
+end
+
+--- What the numbers leave out.
+function figures.reservations(figure, exact)
   local sharp = true
   for name in pairs(kinds) do
-    sharp = sharp and wording.is_sharp(figure[name])
+    sharp = sharp and (not figure[name] or wording.is_sharp(figure[name]))
   end
-  return (exact and "" or " Moves that the game's normal makes the same count "
-    .. "as one.") .. (sharp and "" or " Play at random can last too long for "
-    .. "its chances to be computed exactly.")
+  return figures.counted_text(exact) .. (sharp and "" or " Play at random can "
+    .. "last too long for its chances to be computed exactly.")
 end
 
 -- Why the chances are not computed; nil if they are.
@@ -202,7 +207,8 @@ function figures.chances(context)
   end
   context.random = figure.random
   figure.headline = wording.capital(wording.chance(figure.random, "win"))
-  figure.text = sentence(context, figure) .. reservations(figure, exact)
+  figure.text = sentence(context, figure) ..
+    figures.reservations(figure, exact)
   return figure
 end
 

@@ -43,15 +43,15 @@ columns.list = {
       return share and share.D or nil
     end },
   { name = "forgiving", title = "forgiving", share = true,
-    text = wording.share, help = "the share of moves that win or, if the "
-      .. "start is a draw, that keep the draw, on average over the positions "
-      .. "where there are such moves",
+    text = wording.share, help = "the share of moves that win, that keep the "
+      .. "draw if the start is one, or that keep a puzzle solvable, on average "
+      .. "over the positions where there are such moves",
     of = function(figures)
       return figures.forgiving and figures.forgiving.share
     end },
   { name = "chances", title = "chances at random", share = true,
-    text = wording.share, help = "the first player's chance to win if both "
-      .. "players move at random",
+    text = wording.share, help = "the first player's chance to win, or that "
+      .. "a puzzle is solved, if all moves are made at random",
     of = function(figures) return at_random(figures, "win") end },
   { name = "random_length", title = "length at random", duration = true,
     text = wording.amount,

@@ -28,14 +28,23 @@ local counting = { size = true, outcomes = true, forgiving = true,
 local FOLDED = " Positions and moves are counted up to symmetry: those that "
   .. "the game's normal makes the same are counted once."
 
+-- Figures that tell who wins from positions other than the start.
+local scoring = { outcomes = true, forgiving = true, draws = true, play = true }
+
+local SCORED = " What was gained before a position does not count."
+
 -- Is a figure counted by the graph? The first moves are, where the rules, which
 -- give more of them, are not there.
 local function is_counting(context, name)
   return counting[name] or name == "winner" and not context.game.normal
 end
 
--- Says what a figure counts, where the game has `normal`.
+-- Says what a figure counts, where the game has scores, or `normal`.
 local function qualify(context, figure)
+  if context.scored and scoring[figure.name] and (figure.name ~= "play" or
+    figure.wins) then
+    figure.text = figure.text .. SCORED
+  end
   if wording.is_folded(context.game) and is_counting(context, figure.name) then
     figure.up_to_symmetry = true
     figure.text = figure.text .. FOLDED

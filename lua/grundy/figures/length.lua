@@ -132,6 +132,13 @@ local function of_line(context, found, distance)
   }
 end
 
+-- No win is quicker than one of so many moves, the first or the second of which
+-- ends play.
+local SHORTEST = 2
+
+local QUICKER = "; there may be a quicker win, because in a sum the parts do "
+  .. "not tell how long it takes"
+
 -- Where a game splits, `best` wins within a bound but need not win quickest.
 local function of_sum(context, distance)
   local solution, start = context.solution, context.start
@@ -152,9 +159,8 @@ local function of_sum(context, distance)
   return {
     headline = wording.count(moves, "move"),
     text = moves == 0 and "Play is over at once." or
-      ("With the best moves it lasts %s; there may be a quicker win, because "
-      .. "in a sum the parts do not tell how long it takes.%s"):format(
-      wording.count(moves, "move"), most),
+      ("With the best moves it lasts %s%s.%s"):format(wording.count(moves,
+      "move"), moves > SHORTEST and QUICKER or "", most),
     moves = moves,
   }
 end

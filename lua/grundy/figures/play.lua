@@ -4,6 +4,7 @@
 local core = require "grundy.core"
 local chances = require "grundy.figures.chances"
 local check = require "grundy.check"
+local counted_text = chances.counted_text
 local moves = require "grundy.moves"
 local wording = require "grundy.wording"
 
@@ -54,7 +55,7 @@ local function results_text(context, found)
   end
   if context.play == "puzzle" then
     add("win", "it is solved")
-    add("loss", "it is not solved")
+    add("loss", "it comes to another end")
   else
     local win = wording.does(context.game, "win")
     add("win", ("%s %s"):format(context.first, win))
@@ -87,20 +88,17 @@ local function sides_text(context)
     wording.integer(wins[2]), wording.percent(wins[2], all)), wins
 end
 
--- What the numbers leave out.
-local function reservations(exact)
-  return exact and "" or " Moves that the game's normal makes the same count as "
-    .. "one."
-end
+-- A mean that is less may be 0, up to roundings.
+local ROUNDED = 1e-9
 
 -- What a side wins by, on average.
 local function score_text(context, score)
   local text = wording.amount(math.abs(score))
-  if text == "0" then
+  if math.abs(score) < ROUNDED then
     return "neither side wins by anything"
   end
   return ("%s %s by %s"):format(score > 0 and context.first or context.second,
-    wording.does(context.game, "win"), text)
+    wording.does(context.game, "win"), text == "0" and "less than 0.01" or text)
 end
 
 -- Where there are scores, only play at random is looked at: what is sensible
@@ -121,7 +119,7 @@ local function scored(context)
   figure.headline = headline(found.moves)
   figure.text = ("Play at random from %s %s; on average, %s.%s%s"):format(
     context.named, lasting(found), score_text(context, found.score), sides,
-    reservations(exact))
+    counted_text(exact))
   return figure
 end
 
@@ -150,7 +148,7 @@ function figures.play(context)
   sides, figure.wins = sides_text(context)
   figure.headline = headline(figure.random.moves)
   figure.text = random_text(context, figure.random)
-    .. sensible_text(context, figure.sensible) .. sides .. reservations(exact)
+    .. sensible_text(context, figure.sensible) .. sides .. counted_text(exact)
   return figure
 end
 
@@ -260,7 +258,7 @@ function figures.mistake(context)
     or "", wording.place(context.game, most.position), phrase,
     figure.headline == "0 %" and "and never wins" or
     "but wins with " .. wording.odds(most.chances, "loss"), cut and " Not all of the line was "
-    .. "looked at." or "", reservations(exact))
+    .. "looked at." or "", counted_text(exact))
   return figure
 end
 

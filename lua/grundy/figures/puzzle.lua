@@ -5,6 +5,7 @@ local core = require "grundy.core"
 local check = require "grundy.check"
 local at_random = require "grundy.figures.chances".at_random
 local only_text = require "grundy.figures.chances".only_text
+local reservations = require "grundy.figures.chances".reservations
 local length = require "grundy.figures.length"
 local wording = require "grundy.wording"
 
@@ -87,9 +88,15 @@ end
 -- How long it takes
 --
 
-local function longest_text(distance)
-  return distance == math.huge and "Other ways can go on for ever." or
-    ("No way is longer than %s."):format(wording.count(distance, "move"))
+local function longest_text(distance, solved)
+  if distance == math.huge then
+    return solved and " Other ways can go on for ever." or
+      " Play can go on for ever."
+  elseif distance == 0 then
+    return ""
+  end
+  return (solved and " No way is longer than %s." or
+    " Play lasts at most %s."):format(wording.count(distance, "move"))
 end
 
 --- How long: the `moves` of a shortest way, which are the `remoteness`
@@ -104,7 +111,7 @@ function figures.length(context)
     name = "length",
     title = "The shortest way",
     headline = moves == math.huge and "∞" or wording.count(moves, "move"),
-    text = moves == 0 and text or text .. " " .. longest_text(distance),
+    text = text .. longest_text(distance, moves < math.huge),
     moves = moves,
     remoteness = moves,
     distance = distance,
@@ -119,7 +126,10 @@ end
 function figures.outcomes(context)
   local stats = context.stats
   local all = stats.positions
-  local text = stats.P == 0 and "The puzzle can be solved from all of them." or
+  local one = all == 1
+  local text = stats.P == 0 and ("The puzzle can be solved from %s."):format(
+    one and "it" or "all of them") or stats.N == 0 and one and
+    "The puzzle cannot be solved from it." or
     stats.N == 0 and "The puzzle can be solved from none of them." or
     ("The puzzle can be solved from %s of them (%s); the other %s cannot be "
     .. "solved."):format(wording.integer(stats.N), wording.percent(stats.N,
@@ -186,7 +196,7 @@ function figures.chances(context)
     return nil
   end
   local figure = { name = "chances", title = "Chances at random" }
-  local solution = at_random(context, figure)
+  local solution, exact = at_random(context, figure)
   if not solution then
     return figure
   end
@@ -199,8 +209,8 @@ function figures.chances(context)
   end
   figure.random = found
   figure.headline = wording.capital(wording.chance(found, "win"))
-  figure.text = ("A player who moves at random from %s %s."):format(
-    context.named, wording.list(parts))
+  figure.text = ("A player who moves at random from %s %s.%s"):format(
+    context.named, wording.list(parts), reservations(figure, exact))
   return figure
 end
 

@@ -62,7 +62,7 @@ local function rated(context, number)
     best[i] = ranks[i] == least
     local result = result_of(solution, at.outcome(solution, n))
     wins[i] = result == "win"
-    good[i] = best[i] or result == wanted
+    good[i] = result == wanted or best[i] and context.play ~= "puzzle"
   end
   return p, followers, good, best, wins
 end
@@ -325,14 +325,31 @@ local function verdict(context, figure, dropped)
     or ": no rule is dead.")
 end
 
--- Kinds of moves that win, but never soonest.
-local function slow_text(figure)
+-- What moves do that are good, but never best: for one kind, and for several.
+-- Only where the remoteness counts the moves of best play, best is soonest.
+local function slowness(context)
+  if context.play == "puzzle" then
+    return "%s keeps it solvable somewhere, but is never on a shortest way.",
+      "%s keep it solvable somewhere, but are never on a shortest way."
+  elseif context.scored then
+    return "%s reaches the best score somewhere, but never soonest.",
+      "%s reach the best score somewhere, but never soonest."
+  elseif context.splits or context.uneven then
+    return "%s wins somewhere, but is never a best move.",
+      "%s win somewhere, but are never best moves."
+  end
+  return "%s wins somewhere, but never soonest.",
+    "%s win somewhere, but never soonest."
+end
+
+-- Kinds of moves that are good, but never best.
+local function slow_text(context, figure)
   if figure.slow_count == 0 then
     return ""
   end
-  return (" %s %s somewhere, but never soonest."):format(wording.capital(
-    said(figure.slow, figure.slow_count)), figure.slow_count == 1 and "wins"
-    or "win")
+  local one, several = slowness(context)
+  return " " .. (figure.slow_count == 1 and one or several):format(
+    wording.capital(said(figure.slow, figure.slow_count)))
 end
 
 -- What was left out.
@@ -401,13 +418,13 @@ function figures.rules(context)
   }
   figure.dead, figure.dead_count = names_where(rules, is_dead)
   figure.slow, figure.slow_count = names_where(rules, function(row)
-    return wins[row] and row.good > 0 and row.best == 0
+    return (wins[row] or context.scored) and row.good > 0 and row.best == 0
   end)
   figure.dead_names, figure.dead_name_count = names_where(
     tell_places(context) and {} or names, is_dead_name)
   figure.shared_count = select(2, names_where(names, is_shared))
   figure.headline = headline(figure)
-  figure.text = verdict(context, figure, dropped) .. slow_text(figure) ..
+  figure.text = verdict(context, figure, dropped) .. slow_text(context, figure) ..
     reservations(context, figure)
   return figure
 end
