@@ -986,7 +986,8 @@ function solution:misere() end
 ---where they have been computed. A quotient is also compared with the solution
 ---that it comes from: the moves, the ends, and what is preserved; so that must
 ---not have been closed. The checker shares no code with the solver, nor with
----what finds quotients. Linear time.
+---what finds quotients. A saved solution is loaded first: it is an error if
+---anything in the file does not follow from the moves in it. Linear time.
 ---@param options? grundy.verify_options
 ---@return true? fine, string? message, grundy.fault? witness
 function solution:verify(options) end

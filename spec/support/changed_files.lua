@@ -95,9 +95,10 @@ end
 local POINTS = { "value", "outcome", "remoteness", "height", "worth", "score",
   "has" }
 local OF_POSITIONS = { "followers", "predecessors", "moves", "best", "line",
-  "info", "counter", "distance", "why" }
+  "info", "counter", "distance", "trace" }
 local OF_ALL = { "stats", "strategy", "starts", "finite", "quotient",
-  "chances", "security", "figures", "report", "draw", "audit" }
+  "chances", "security", "classical", "misere", "figures", "report", "export",
+  "dot", "audit" }
 
 -- Calls f: its results, or false and why not. The reason is for people: no error
 -- of Lua's own, nor lack of memory.
@@ -183,15 +184,14 @@ local function ask(solution, opened, all)
     assert(answers(opened, p, player) == answers(solution, p, player),
       "the file tells another answer than its moves")
     for _, name in ipairs(OF_POSITIONS) do
-      if solution[name] then try(solution[name], solution, p, player) end
+      try(solution[name], solution, p, player)
     end
   end
   for _, name in ipairs(all and OF_ALL or {}) do
-    if solution[name] then try(solution[name], solution) end
+    try(solution[name], solution)
   end
   if all then
     try(solution.table, solution, { "outcome", "remoteness" })
-    try(solution.export, solution)
   end
 end
 
@@ -212,14 +212,19 @@ local function interrogate(path, bytes, positions, all)
   return true
 end
 
--- The same with rules: then all of it is what they say.
-local function compare(path, bytes, game)
+-- The same with rules, which give the moves: then all of it is what they say.
+local function compare(path, bytes, positions, game)
   local fine, why = check(bytes, game)
   assert(fine or type(why) == "string" and not why:find "attempt to call", why)
   local opened <close>, message = grundy.open(path, game)
   if not opened then
     assert(message:find(path, 1, true), message)
     return
+  end
+  for _, p in ipairs(positions) do
+    for _, name in ipairs { "followers", "moves", "best" } do
+      try(opened[name], opened, p[1], p[2])
+    end
   end
   local loaded, certified = try(opened.verify, opened)
   if loaded and certified and try(opened.audit, opened) then
@@ -232,7 +237,7 @@ end
 function changed.ask(path, bytes, positions, game, all)
   bytes = damage.mended(bytes)
   damage.write(path, bytes)
-  if game then compare(path, bytes, game) end
+  if game then compare(path, bytes, positions, game) end
   return interrogate(path, bytes, positions, all)
 end
 

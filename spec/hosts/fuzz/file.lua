@@ -64,6 +64,19 @@ local function continue(path)
   end
 end
 
+-- What a file tells of a position must be what its moves say, if it is loaded.
+local function compare(path, loaded)
+  local opened <close> = assert(grundy.open(path))
+  local count = 0
+  for p, player in loaded:positions() do
+    count = count + 1
+    if count > MOST then break end
+    for _, name in ipairs(POINTS) do
+      assert(ask(opened, name, p, player) == ask(loaded, name, p, player), name)
+    end
+  end
+end
+
 local function open(path)
   local solution, message = grundy.open(path)
   if not solution then
@@ -80,9 +93,11 @@ local function open(path)
   end
   if ask(solution, "followers") then -- it is loaded
     try(ask_all, solution)
-    for _, name in ipairs { "verify", "stats", "finite", "quotient" } do
+    for _, name in ipairs { "verify", "stats", "finite", "quotient", "chances",
+      "security" } do
       ask(solution, name)
     end
+    compare(path, solution)
     assert(ask(solution, "verify") ~= false, "not certified")
     local saved = ask(solution, "save", path, { moves = true })
     if saved then assert(grundy.open(path)):close() end
