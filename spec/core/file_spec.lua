@@ -364,6 +364,27 @@ describe("a saved solution", function()
       end
     end)
 
+  -- Their numbers are not those of one search from one start.
+  it("may be of vectors, and of several games", function()
+    local ring = plain.cyclic:solve()
+    local sub = plain.sub:solve(nil, { starts = { 30, 25 } })
+    for name, fresh in pairs {
+      vectors = grundy.linear { dimension = 2, maps = { { 2, 1 } } }:expand(),
+      some = grundy.linear { dimension = 2, maps = { { 2, 1 } } }
+        :expand { start = 1 },
+      union = grundy.disjoint { ring, sub, ring },
+      misere = sub:misere(),
+    } do
+      assert(fresh:save(path, { moves = true }))
+      local opened <close> = assert(grundy.open(path))
+      assert.is_true(opened:verify())
+      for _, question in ipairs { "strategy", "starts" } do
+        assert.are.same(answers(fresh, question), answers(opened, question),
+          name)
+      end
+    end
+  end)
+
   it("can be a part of a compound, and of a union", function()
     for name, game in pairs { sub = plain.sub, cyclic = plain.cyclic,
       sorted = heap({ 1, 2 }, { start = { 2, 5, 3 }, normal = "sorted",
