@@ -865,7 +865,8 @@ function solution:save(path, options) end
 function solution:predecessors(p, player) end
 
 ---The moves from a position, best first: a winner's shortest win, then draws,
----then losses, the longest resistance first.
+---then losses, the longest resistance first. Where endings are numbers, what the
+---position is worth comes first.
 ---@param p? grundy.position
 ---@param player? integer
 ---@return grundy.move[]? moves, string? message
@@ -1181,7 +1182,7 @@ function solution:close() end
 ---@field N integer
 ---@field D integer
 ---@field values? grundy.value_count[] finite ones ascending, then infinities
----How many positions end then, from 0 to the greatest; draws are not among them.
+---How many positions have each remoteness, from 0 to the greatest, without draws.
 ---@field remoteness? grundy.remoteness_count[]
 ---How many positions are first reached after 0, 1, 2, … moves from the starts;
 ---with p, from p.
@@ -1200,7 +1201,7 @@ function solution:close() end
 ---@field infinite? integer positions of infinite value
 ---@field max_value? integer absent if no value is finite
 ---@field distinct_K? integer
----@field longest_win? integer moves
+---@field longest_win? integer the greatest remoteness
 ---@field wins? integer[] with two players: from how many positions each wins
 ---@field bytes? integer
 
@@ -1555,7 +1556,7 @@ function compound:distance() end
 
 ---A best move: from N the one that wins soonest as far as is known without the
 ---product, and always wins; from D one that keeps the draw; from P one that
----lasts longest.
+---lasts longest, as far as that is known.
 ---@return grundy.compound_move? move, string? message # if there is none
 function compound:best() end
 
