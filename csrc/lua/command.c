@@ -1,6 +1,6 @@
 /*
 ** command.c: what the command needs of the system: waiting for a key, a signal
-** or a change of a file.
+** or a change of a file, and Ctrl-C.
 */
 #if defined(__APPLE__)
 #define _DARWIN_C_SOURCE
@@ -14,6 +14,7 @@
 
 #include "lua/host.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/stat.h>
@@ -171,13 +172,43 @@ static int stamp(lua_State *L) {
   return 1;
 }
 
+/* hold_streams(): standard streams that are closed become ones that cannot be
+** used. Else the next file that is opened would be one of them, and the answer
+** would go there. */
+static int hold_streams(lua_State *L) {
+  (void)L;
+  for (int stream = 0; stream <= 2; stream++)
+    if (fcntl(stream, F_GETFD) == -1)
+      open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  return 0;
+}
+
+int lgr_is_armed(void) {
+  struct sigaction action;
+  return sigaction(SIGINT, NULL, &action) == 0 &&
+         action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN;
+}
+
+/* is_armed() */
+static int is_armed(lua_State *L) {
+  lua_pushboolean(L, lgr_is_armed());
+  return 1;
+}
+
 void lgr_open_command(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"attend", attend}, {"stamp", stamp}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"attend", attend},
+                                       {"stamp", stamp},
+                                       {"hold_streams", hold_streams},
+                                       {"is_armed", is_armed},
+                                       {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }
 
 #else
+
+int lgr_is_armed(void) {
+  return 0;
+}
 
 void lgr_open_command(lua_State *L) {
   (void)L;

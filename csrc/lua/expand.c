@@ -97,13 +97,27 @@ void lgr_push_current(lua_State *L, const lgr_job *job) {
   lgr_push_number_shown(L, job, job->expansion.current);
 }
 
+/* Is this the error that Lua raises for a yield, and nothing else? It has no
+** other mark than its text, to which a traceback may be added. */
+static int is_yield(const char *message) {
+  static const char *const texts[] = {
+      "attempt to yield across a C-call boundary",
+      "attempt to yield from outside a coroutine"};
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    size_t length = strlen(texts[i]);
+    if (strncmp(message, texts[i], length) == 0 &&
+        (message[length] == '\0' || message[length] == '\n'))
+      return 1;
+  }
+  return 0;
+}
+
 int lgr_explain_yield(lua_State *L, const lgr_job *job, int index) {
-  static const char said[] = "attempt to yield ";
   const char *message;
   if (lua_type(L, index) != LUA_TSTRING || job->calling == NULL)
     return 0;
   message = lua_tostring(L, index);
-  if (strncmp(message, said, sizeof said - 1) != 0)
+  if (!is_yield(message))
     return 0;
   lua_pushfstring(L, "%s cannot yield", job->calling);
   if (job->running || job->element > 0) { /* not in a report of progress */
@@ -138,8 +152,9 @@ _Noreturn int lgr_fail_here(lua_State *L, lgr_job *job) {
     lua_replace(L, -2);
   }
   lgr_push_current(L, job);
-  lgr_fail(L, "%s (in the moves of %s)", lua_tostring(L, -2),
-           lua_tostring(L, -1));
+  lua_pushfstring(L, "%s (in the moves of %s)", lua_tostring(L, -2),
+                  lua_tostring(L, -1));
+  lgr_fail_as(L, LGR_IN_MOVES);
 }
 
 void lgr_rest(lua_State *L, lgr_job *job) {

@@ -15,6 +15,9 @@
 /* The registry field that holds how sources of this library begin. */
 #define OWN_SOURCE "grundy.source"
 
+/* The registry field that holds the last error of this library, as a table. */
+#define TOLD "grundy.told"
+
 /* Is this the source of a file of the library? */
 static int is_own(lua_State *L, const char *source) {
   const char *own;
@@ -58,6 +61,24 @@ static void push_definition(lua_State *L, int index) {
     lua_pushfstring(L, "%s:%d: ", ar.short_src, ar.linedefined);
 }
 
+/* Raises the error whose line to blame and sentence are on top of the stack.
+** It is noted. */
+_Noreturn static int raise_told(lua_State *L, const char *kind) {
+  lua_createtable(L, 0, 3);
+  lua_pushvalue(L, -2);
+  lua_setfield(L, -2, "sentence");
+  lua_pushstring(L, kind);
+  lua_setfield(L, -2, "kind");
+  lua_insert(L, -3);
+  lua_concat(L, 2);
+  lua_pushvalue(L, -1);
+  lua_setfield(L, -3, "message");
+  lua_insert(L, -2);
+  lua_setfield(L, LUA_REGISTRYINDEX, TOLD);
+  lua_error(L);
+  abort(); /* never */
+}
+
 _Noreturn int lgr_fail(lua_State *L, const char *format, ...) {
   va_list arguments;
   luaL_checkstack(L, 8, "error message");
@@ -65,9 +86,14 @@ _Noreturn int lgr_fail(lua_State *L, const char *format, ...) {
   va_start(arguments, format);
   lua_pushvfstring(L, format, arguments);
   va_end(arguments);
-  lua_concat(L, 2);
-  lua_error(L);
-  abort(); /* never */
+  raise_told(L, NULL);
+}
+
+_Noreturn int lgr_fail_as(lua_State *L, const char *kind) {
+  luaL_checkstack(L, 8, "error message");
+  push_blame(L);
+  lua_insert(L, -2);
+  raise_told(L, kind);
 }
 
 _Noreturn int lgr_fail_changed(lua_State *L, int moves, const char *before,
@@ -78,9 +104,7 @@ _Noreturn int lgr_fail_changed(lua_State *L, int moves, const char *before,
                   "moves changed its position %s to %s: undo the change, or "
                   "add a copy",
                   before, after);
-  lua_concat(L, 2);
-  lua_error(L);
-  abort(); /* never */
+  raise_told(L, LGR_IN_MOVES);
 }
 
 _Noreturn int lgr_no_memory(lua_State *L) {
@@ -90,7 +114,21 @@ _Noreturn int lgr_no_memory(lua_State *L) {
 }
 
 int lgr_fail_function(lua_State *L) {
-  return lgr_fail(L, "%s", luaL_checkstring(L, 1));
+  const char *kind = luaL_optstring(L, 2, NULL);
+  lua_pushvalue(L, 1);
+  return lgr_fail_as(L, kind);
+}
+
+int lgr_told_function(lua_State *L) {
+  lua_settop(L, 1);
+  if (lua_getfield(L, LUA_REGISTRYINDEX, TOLD) != LUA_TTABLE)
+    return 0;
+  lua_getfield(L, 2, "message");
+  if (!lua_rawequal(L, 1, -1))
+    return 0;
+  lua_getfield(L, 2, "sentence");
+  lua_getfield(L, 2, "kind");
+  return 2;
 }
 
 int lgr_own_function(lua_State *L) {

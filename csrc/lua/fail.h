@@ -22,6 +22,13 @@
 */
 _Noreturn int lgr_fail(lua_State *L, const char *format, ...);
 
+/* The same with the sentence on top of the stack, and a kind (NULL: none), for
+** code that must tell it from other errors. */
+_Noreturn int lgr_fail_as(lua_State *L, const char *kind);
+
+/* The kind of errors that say in the moves of which position they are. */
+#define LGR_IN_MOVES "moves"
+
 /* Raises the error for a `moves`, at an index, that has changed the position
 ** it was given; the line is that of its definition. */
 _Noreturn int lgr_fail_changed(lua_State *L, int moves, const char *before,
@@ -36,9 +43,12 @@ static inline void lgr_check_memory(lua_State *L, gr_status status) {
     lgr_no_memory(L);
 }
 
-/* Lua: fail(message) and own(); own() declares the folder of the calling
+/* Lua: fail(sentence, kind), told(error) and own(). If an error is the last one
+** that this library has raised, told gives its sentence, without the line to
+** blame, and its kind; else nothing. own() declares the folder of the calling
 ** source file as part of the library. */
 int lgr_fail_function(lua_State *L);
+int lgr_told_function(lua_State *L);
 int lgr_own_function(lua_State *L);
 
 /*

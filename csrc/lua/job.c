@@ -849,6 +849,14 @@ static int last_function(lua_State *L) {
   return 1;
 }
 
+/* stopped_by_file(job): was it stopped because its checkpoint cannot be read or
+** written? */
+static int stopped_by_file_function(lua_State *L) {
+  const lgr_job *job = luaL_checkudata(L, 1, LGR_JOB);
+  lua_pushboolean(L, job->stopped_by == LGR_CHECKPOINT);
+  return 1;
+}
+
 /* at_work(job): the function of the game that is being called, and the
 ** position whose moves are asked for, as people see it; nothing if there is
 ** none. */
@@ -913,13 +921,15 @@ static int to_string(lua_State *L) {
 }
 
 void lgr_open_job(lua_State *L) {
-  static const luaL_Reg functions[] = {{"job", job_function},
-                                       {"solve", solve_function},
-                                       {"last", last_function},
-                                       {"at_work", at_work_function},
-                                       {"is_terminal", is_terminal},
-                                       {"cores", cores_function},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+      {"job", job_function},
+      {"solve", solve_function},
+      {"last", last_function},
+      {"stopped_by_file", stopped_by_file_function},
+      {"at_work", at_work_function},
+      {"is_terminal", is_terminal},
+      {"cores", cores_function},
+      {NULL, NULL}};
   static const luaL_Reg step_methods[] = {{"__close", leave}, {NULL, NULL}};
   static const luaL_Reg metamethods[] = {{"__gc", collect},
                                          {"__close", close_at_once},

@@ -22,8 +22,10 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L);
 /* May be called again, when the module is loaded anew or when there was not
 ** enough memory for all of it: so metatables are filled in any case. */
 LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"fail", lgr_fail_function}, {"own", lgr_own_function}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"fail", lgr_fail_function},
+                                       {"told", lgr_told_function},
+                                       {"own", lgr_own_function},
+                                       {NULL, NULL}};
   lgr_open_host(L);
   lgr_open_task(L);
   luaL_newlib(L, functions);

@@ -17,7 +17,8 @@ void lgr_open_symmetry(lua_State *L);
 /* Infinite values: infinity, is_infinite. */
 void lgr_open_infinity(lua_State *L);
 
-/* Games to be solved: job, solve, last, at_work, is_terminal. */
+/* Games to be solved: job, solve, last, stopped_by_file, at_work,
+** is_terminal. */
 void lgr_open_job(lua_State *L);
 
 /* Functions of the user's in slices: task, task_step. */
@@ -59,7 +60,13 @@ void lgr_open_export(lua_State *L);
 /* New files, where the system has them: create, target. */
 void lgr_open_disk(lua_State *L);
 
-/* What the command needs of the system, where it has that: attend, stamp. */
+/* What the command needs of the system, where it has that: attend, stamp,
+** hold_streams, is_armed. */
 void lgr_open_command(lua_State *L);
+
+/* Does this process handle Ctrl-C? The program lua5.4 raises an error for the
+** first one, and from then on does not: so if it did before some work, and does
+** not after it, there was one. */
+int lgr_is_armed(void);
 
 #endif

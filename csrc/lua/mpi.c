@@ -250,7 +250,7 @@ static int run_level(lua_State *L) {
 */
 
 /* How it went on this rank. */
-typedef enum Fate { FINE, LIMIT, ERROR } Fate;
+typedef enum Fate { FINE, LIMIT, BAD_FILE, ERROR } Fate;
 
 /* The same as all ranks hear it. */
 typedef struct News {
@@ -299,7 +299,7 @@ static Fate push_limit(lua_State *L, const lgr_cluster *c) {
 ** as text, or the error. */
 static Fate call(lua_State *L, lgr_cluster *c, lua_CFunction function) {
   lgr_job *job = c->job;
-  int status, late, watched = job->deadline.end > 0;
+  int status, late, watched = job->deadline.end > 0, armed = lgr_is_armed();
   if (watched) /* otherwise its hook would only make the rules slow */
     lgr_deadline_watch(L, &job->deadline);
   push_step(L, c, function);
@@ -307,6 +307,7 @@ static Fate call(lua_State *L, lgr_cluster *c, lua_CFunction function) {
   if (watched)
     lgr_deadline_unwatch(L, &job->deadline);
   late = status != LUA_OK && watched && lgr_deadline_error(L, &job->deadline);
+  c->interrupted = armed && !lgr_is_armed();
   if (status != LUA_OK && !late)
     return ERROR;
   if (late) {
@@ -345,21 +346,12 @@ static int run_again(lua_State *L) {
   return 0;
 }
 
-/* Is the error on top of the stack that of Ctrl-C, as the program lua5.4 raises
-** it? Then the rules might not return. */
-static int is_interrupt(lua_State *L) {
-  static const char end[] = "interrupted!";
-  size_t length = 0, least = sizeof end - 1;
-  const char *text =
-      lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &length) : end;
-  return length >= least && strcmp(text + length - least, end) == 0;
-}
-
 /* Raises an error that all ranks know of: where it comes from, as if nothing
-** had caught it, so that a traceback shows the rules. */
+** had caught it, so that a traceback shows the rules. After Ctrl-C, the
+** rules might not return. */
 static int raise_again(lua_State *L, lgr_cluster *c) {
   c->agreed = 1;
-  if (!is_interrupt(L)) {
+  if (!c->interrupted) {
     push_step(L, c, run_again);
     lua_call(L, LGR_AT_ADD + 1, 0);
   }
@@ -370,8 +362,8 @@ static int raise_again(lua_State *L, lgr_cluster *c) {
 ** Collective: does nothing if it went well everywhere: 0. Otherwise, what
 ** happened at the least number counts: this raises the error where it was one,
 ** and pushes nil and the message on all other ranks, then also the rank where
-** it was; returns how many values it has pushed. What a fate other than FINE
-** comes with is on top of the stack.
+** it was, or "file" where a checkpoint is wrong; returns how many values it has
+** pushed. What a fate other than FINE comes with is on top of the stack.
 */
 static int agree(lua_State *L, lgr_cluster *c, Fate fate, uint64_t number) {
   const gr_wire *wire = &c->wire;
@@ -390,10 +382,11 @@ static int agree(lua_State *L, lgr_cluster *c, Fate fate, uint64_t number) {
   close_cluster(c);
   lua_pushnil(L);
   lua_pushstring(L, news.text);
-  if (news.fate != ERROR)
-    return 2;
-  lua_pushinteger(L, (lua_Integer)rank);
-  return 3;
+  if (news.fate == BAD_FILE)
+    lua_pushliteral(L, "file");
+  else if (news.fate == ERROR)
+    lua_pushinteger(L, (lua_Integer)rank);
+  return news.fate == LIMIT ? 2 : 3;
 }
 
 /* Collective: the same after work of the core, which has ended alike on all
@@ -441,7 +434,7 @@ static Fate open_levels(lua_State *L, lgr_cluster *c) {
   path =
       lua_pushfstring(L, "%s.%d", luaL_checkstring(L, PATH), (int)c->wire.rank);
   lua_setiuservalue(L, CLUSTER, LGR_CLUSTER_PATH);
-  return lgr_open_levels(L, c, path, game, size) == NULL ? FINE : LIMIT;
+  return lgr_open_levels(L, c, path, game, size) == NULL ? FINE : BAD_FILE;
 }
 
 /* Collective: gets the rows of this rank in the level, from its file or by the
@@ -456,13 +449,13 @@ static Fate get_level(lua_State *L, lgr_cluster *c) {
     if (lgr_wire_least((uint64_t)found) == 0 && problem == NULL)
       problem = lgr_cut_levels(L, c);
     if (problem != NULL)
-      return LIMIT;
+      return BAD_FILE;
   }
   if (found)
     return push_limit(L, c);
   fate = call(L, c, run_level);
   if (fate == FINE && c->file != NULL && lgr_write_level(L, c) != NULL)
-    return LIMIT;
+    return BAD_FILE;
   return fate;
 }
 

@@ -30,8 +30,9 @@ typedef struct lgr_cluster {
   uint64_t *sizes;         /* of messages, sent and received: see mpi_wire.c */
   uint64_t meetings, sent; /* sums and swaps, and bytes that left this rank */
   double waited;           /* processor time in them, in seconds */
-  int late;   /* a sum has found that the time is over on some rank */
-  int agreed; /* all ranks know of the error that is raised now */
+  int late;        /* a sum has found that the time is over on some rank */
+  int agreed;      /* all ranks know of the error that is raised now */
+  int interrupted; /* there was a Ctrl-C while the rules ran */
   gr_shard shard;
   gr_spread spread; /* while the game is expanded */
   lgr_cluster_work working;

@@ -295,28 +295,14 @@ function check.seconds(seconds)
   return seconds
 end
 
-local function let_through(fine, message, ...)
-  if not fine and require "grundy.text".is_fatal(message) then
-    error(message, 0)
-  end
-  return fine, message, ...
-end
-
---- Calls a function that may fail, as pcall does; but an interruption and a
--- lack of memory pass through.
-function check.try(f, ...)
-  return let_through(pcall(f, ...))
-end
-
 --- The message of a solution without values, which says why there are none;
 -- nil if it has some.
 function check.no_values(solution)
   if core.has_values(solution) then
     return nil
   end
-  local _, message = check.try(core.at.value, solution, 0)
-  return tostring(message):match "this solution has no values.*" or
-    "this solution has no values"
+  local _, message = require "grundy.fault".try(core.at.value, solution, 0)
+  return core.told(message) or "this solution has no values"
 end
 
 --- An option that must be one of some words. `kind` says what else it is called

@@ -413,8 +413,8 @@ local function check(source, game, build, start)
   if opened then opened:close() end
   local ok, facts = pcall(certify, build, start)
   file, keys, order, moves, rank_of, ranks = nil, nil, nil, nil, nil, nil
-  if ok and not refused then return true, facts end
-  return nil, refused or ("%s: %s"):format(section, tostring(facts))
+  if ok or refused then return not refused or nil, refused or facts end
+  return nil, ("%s: %s"):format(section, tostring(facts)), facts
 end
 local program = arg and debug.getinfo(1, "S").source == "@" .. (arg[0] or "")
 if not program then return { check = check } end

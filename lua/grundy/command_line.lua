@@ -3,6 +3,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
+local fault = require "grundy.fault"
 local games = require "grundy.game"
 local literal = require "grundy.literal"
 local origin = require "grundy.origin"
@@ -64,7 +65,7 @@ local function reads(game, text, p)
     text:find "%.grundy$" then
     return false
   end
-  local fine, q = check.try(game.parse or literal.read, text)
+  local fine, q = fault.try(game.parse or literal.read, text)
   return fine and same(p, q)
 end
 

@@ -3,6 +3,7 @@
 -- returns the rules.
 
 local check = require "grundy.check"
+local core = require "grundy.core"
 local games = require "grundy.game"
 local texts = require "grundy.text"
 
@@ -226,9 +227,9 @@ function gamefile.build(path, text, chunk, set, run)
       .. "table"):format(returned == nil and "nothing" or
       check.kind(returned)), builder and "file" or "other"
   end
-  local fine, game = check.try(games.game, returned)
+  local fine, game = pcall(games.game, returned)
   if not fine then -- the line is that of the caller, not one of the file
-    return nil, tostring(game):match "^.-:%d+: (.*)$" or game, "file"
+    return nil, core.told(game) or error(game, 0), "file"
   end
   local rules = copy_of(games.rules(game))
   rules.file, rules.text = path, text

@@ -4,9 +4,9 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
+local fault = require "grundy.fault"
 local in_words = require "grundy.gamefile".text
 local moves = require "grundy.moves"
-local text = require "grundy.text"
 local values = require "grundy.values"
 
 -- Positions in the sample, and the step from one to the next.
@@ -18,11 +18,9 @@ local shown = core.shown
 
 -- What f, which is of the rules, returns; or false and a sentence.
 local function call(name, f, p, ...)
-  local fine, result = pcall(f, ...)
+  local fine, result = fault.try(f, ...)
   if fine then
     return true, result
-  elseif text.is_fatal(result) then
-    error(result, 0)
   end
   return false, ("%s of %s fails: %s"):format(name, shown(p), tostring(result))
 end

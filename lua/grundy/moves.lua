@@ -84,8 +84,8 @@ local function take_returned(of, p, returned, take)
       take(q)
     end
   elseif returned ~= nil then
-    fail("moves returned a %s, not an array (in the moves of %s)",
-      type(returned), core.shown(p))
+    core.fail(("moves returned a %s, not an array (in the moves of %s)")
+      :format(type(returned), core.shown(p)), "moves")
   end
 end
 

@@ -62,13 +62,6 @@ function text.shell_path(path)
   return text.shell_word(path:find "^%-" and "./" .. path or path)
 end
 
---- Must a caught error be raised again, because it is Ctrl-C or a lack of
--- memory?
-function text.is_fatal(message)
-  return type(message) == "string" and (message:find "interrupted!$" or
-    message:find "not enough memory$") ~= nil
-end
-
 --
 -- Lines and columns
 --

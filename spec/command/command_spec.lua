@@ -197,6 +197,33 @@ describe("Ctrl-C", function()
   end)
 end)
 
+describe("a game file", function()
+  it("cannot end the command, nor pass for what it is not", function()
+    for body, text in pairs {
+      ["os.exit()"] = "os.exit does not end grundy",
+      ["os.exit(true, true)"] = "os.exit does not end grundy",
+      ["error()"] = "the error object is a nil value",
+      ["error(setmetatable({}, { __tostring = function() os.exit() end }))"] =
+        "the error object is a table value",
+      ["error(setmetatable({}, { __tostring = error }))"] =
+        "the error object is a table value",
+      ["error 'interrupted!'"] = "interrupted!",
+      ["error('interrupted!', 0)"] = "interrupted!",
+      ["error 'not enough memory'"] = "not enough memory",
+      ["error('x (in the moves of y)', 0)"] = "x (in the moves of y)",
+    } do
+      file("ends.lua", body)
+      refused(3, "grundy solve ends.lua", "ends.lua:1: " .. text)
+      file("ends.lua", "return { start = 3, moves = function() " .. body
+        .. " end }")
+      for _, name in ipairs { "solve", "verify", "solve --seconds 1000" } do
+        refused(3, "grundy " .. name .. " ends.lua", "grundy: ends.lua:", text,
+          " (in the moves of 3)\n")
+      end
+    end
+  end)
+end)
+
 describe("a mistake in a game file", function()
   it("is told with a line that does not steer the terminal", function()
     file("dos.lua", "return {\r\n  start = = 1,\t-- \27[2J\7é\r\n}\r\n")

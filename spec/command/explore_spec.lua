@@ -2,6 +2,7 @@
 -- number of processes, and although some are killed; the marked rows are those
 -- of the definition. What the command writes is in golden/explore.txt.
 
+local child = require "child"
 local command = require "command"
 local grundy = require "grundy"
 local markup = require "markup"
@@ -26,7 +27,7 @@ return { size = 5, take = 2, back = false, name = "a" }, function(o)
   log:write(("%d %d %s\n"):format(o.size, o.take, o.back))
   log:close()
   if os.getenv "PAUSE" then os.execute("sleep " .. os.getenv "PAUSE") end
-  if o.take == 13 then os.exit(1) end
+  if o.take == 13 then os.execute "kill -9 $PPID" end
   return { name = o.name, start = o.size,
     moves = function(n, add)
       cache[n] = cache[n] or math.min(n, o.take)
@@ -135,6 +136,20 @@ describe("the rows of explore", function()
     assert.is_nil(rows[1].problem)
     assert.is_nil(rows[3].length)
     assert.is_nil(rows[3].outcome)
+  end)
+
+  it("are the same where a program calls the command", function()
+    write_take()
+    local line = "explore take.lua --vary size=1..3 --csv"
+    local words = line:gsub("%S+", "'%0',")
+    for _, before in ipairs { "", "arg = nil", "arg = {}",
+      "arg = { [0] = arg[0], 'other', 'words' }" } do
+      file("calls.lua", before .. " require 'grundy.command' {" .. words .. "}")
+      assert.equal(answer("grundy " .. line),
+        answer(child.lua .. " calls.lua and words"))
+    end
+    assert.equal(answer("grundy " .. line), answer(child.lua
+      .. " -e \"require 'grundy.command' {" .. words .. "}\""))
   end)
 
   it("are never best if a figure is missing", function()

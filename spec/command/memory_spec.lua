@@ -98,6 +98,7 @@ local function run(case, size)
   local written = path and read(path)
   if path then
     os.remove(desk.folder .. "/" .. path)
+    os.remove(desk.folder .. "/" .. path .. ".part") -- which explore goes on from
   end
   return { out = out, err = err, code = code, file = written,
     tidy = answer "ls" == before }

@@ -68,6 +68,24 @@ describe("the output", function()
     end
   end)
 
+  it("may be closed: it is not mixed up with a file", function()
+    file("take.lua", "return { size = 3 }, function(o) return { start = o.size,"
+      .. " moves = function(n, add) if n > 0 then add(n - 1) end end } end")
+    for _, line in ipairs { "solve take.lua", "report take.lua -o x.html",
+      "solve take.lua -o x.grundy", "solve take.lua --checkpoint x.part",
+      "explore take.lua --vary size=1..2 -o x.html",
+      "explore take.lua --vary size=1..2 --checkpoint x.part" } do
+      for _, streams in ipairs { ">&-", "<&- >&-" } do
+        refused(4, "grundy " .. line .. " " .. streams, "cannot be written",
+          "Bad file descriptor")
+        assert.equal("0\n", answer "cat x.* 2>.none | grep -c '^  value' || true")
+        answer "rm -f x.*"
+      end
+    end
+    refused(4, "grundy explore take.lua --vary size=1..2 "
+      .. "--checkpoint /dev/full", "/dev/full: No space left on device")
+  end)
+
   it("does without UTF-8", function()
     local plain = "LC_ALL=C"
     local text = answer("grundy solve " .. example "dragon", plain)

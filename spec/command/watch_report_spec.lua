@@ -2,6 +2,7 @@
 
 local grundy = require "grundy"
 local changes = require "grundy.command.watch_report"
+local interrupt = require "interrupt"
 local random = require "random"
 
 -- The changes by their definition, with public methods and tables of keys.
@@ -182,9 +183,10 @@ describe("what changed", function()
     local a = game_of({ { 2 }, {} }, shapes[1]):solve(1)
     local fails = false
     local b = game_of({ { 2 }, {} }, shapes[1], { normal = function(n)
-      return fails and error("interrupted!", 0) or n
+      return fails and interrupt.raise() or n
     end }):solve(1)
     fails = true
-    assert.same({ false, "interrupted!" }, { pcall(changes.between, a, b) })
+    assert.same({ false, "interrupted!" },
+      { interrupt.pcall(changes.between, a, b) })
   end)
 end)

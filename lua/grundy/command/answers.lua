@@ -4,10 +4,10 @@
 local grundy = require "grundy"
 local core = require "grundy.core"
 local failure = require "grundy.command.failure"
+local fault = require "grundy.fault"
 local gamefile = require "grundy.command.gamefile"
 local solving = require "grundy.command.options".solving
 local summary = require "grundy.command.summary"
-local texts = require "grundy.text"
 local wording = require "grundy.wording"
 
 local answers = {}
@@ -267,11 +267,12 @@ answers.check = {
     local game = gamefile.load(words[2], values,
       saved and core.game(saved).parameters)
     local start = words[3] and gamefile.parse(game, words[3], words[2], values)
-    local fine, facts = gamefile.within(values.seconds, path,
+    local armed = fault.is_armed()
+    local fine, facts, object = gamefile.within(values.seconds, path,
       require "grundy.check_file".check, path, plain_rules(game, start or
         game.start, values.play))
-    if not fine and texts.is_fatal(facts) then
-      error(facts, 0)
+    if not fine and fault.is_fatal(object, armed) then
+      error(object, 0)
     elseif not fine then
       gamefile.no_answer(path, "not certified: " .. facts)
     end

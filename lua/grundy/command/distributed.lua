@@ -169,9 +169,9 @@ local function run(mpi, screen, words, values, write_known)
   function fields.made(job)
     gamefile.job = job
   end
-  local cluster, message = together(mpi, mpi.solve, fields)
+  local cluster, message, where = together(mpi, mpi.solve, fields)
   gamefile.wipe()
-  if not cluster and message:find(values.checkpoint or "\0", 1, true) == 1 then
+  if not cluster and where == "file" then
     stop(failure.FILE, "%s", message)
   elseif not cluster then
     gamefile.no_answer(files.with_parameters(entry.path, entry.game), message)

@@ -525,7 +525,7 @@ local function remark_ended(task, rows)
   end
 end
 
-function explore.run(screen, words, values)
+function explore.run(screen, words, values, _, line)
   local task = task_of(words, values)
   local out, wanted = values.output, values.want
   local list = wanted and wants.read(wanted)
@@ -536,7 +536,7 @@ function explore.run(screen, words, values)
   if part then
     savedfile.check_checkpoint(part, out)
   end
-  task.words = table.move(arg, 2, #arg, 1, {})
+  task.words = table.move(line, 2, #line, 1, {})
   prepare(task)
   local show = writer_of(screen, task)
   local rows = solve(task, part, show)

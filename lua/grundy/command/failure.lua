@@ -2,6 +2,7 @@
 -- an exit code, and never with a traceback. A mistake in a game file is told
 -- with the line of that file.
 
+local fault = require "grundy.fault"
 local texts = require "grundy.text"
 
 local failure = {}
@@ -24,6 +25,12 @@ failure.NO_ANSWER, failure.USAGE, failure.GAME, failure.FILE = 1, 2, 3, 4
 failure.OWN, failure.INTERRUPTED, failure.CLOSED = 70, 130, 141
 failure.OUTDATED = -1 -- never an exit code: a file has changed, so the work begins again
 
+-- Whether Ctrl-C raises an error, as long as there was none.
+local armed = fault.is_armed()
+
+-- A failure has a code and a message (nil: it is silent), and may have a `place`,
+-- `{ file, line }`; or `about`, the words before the message; `more`, a sentence
+-- after it; and a `note`, in a line of its own.
 local meta = { __name = "grundy.failure" }
 
 local function make(code, message, place)
@@ -31,11 +38,38 @@ local function make(code, message, place)
 end
 
 -- Made beforehand: when memory is short, there may be none for it.
-local no_memory = make(failure.NO_ANSWER, "not enough memory")
+local no_memory = make(failure.NO_ANSWER, fault.NO_MEMORY)
 
 --- Ends the command with a code and a message (none: silently).
 function failure.stop(code, format, ...)
   error(make(code, format and format:format(...)), 0)
+end
+
+--- The same with what it is about, and `more` to say (optional).
+function failure.stop_about(code, about, message, more)
+  local problem = make(code, message)
+  problem.about, problem.more = about, more
+  error(problem, 0)
+end
+
+--- Does a path pass a test of the shell? The command ends if the shell cannot
+-- answer, because memory is short, say.
+function failure.passes(test, path)
+  local fine, how, code = os.execute(("test %s %s"):format(test,
+    texts.shell_path(path)))
+  if not fine and (how ~= "exit" or code ~= 1) then
+    failure.stop(failure.NO_ANSWER, "the shell cannot be asked about %s (%s %d)",
+      path, how, code)
+  end
+  return fine
+end
+
+--- The output of a line of the shell, as a file; the command ends if there is
+-- none.
+function failure.popen(line)
+  local pipe, message = io.popen(line)
+  return pipe or failure.stop(failure.NO_ANSWER, "no process can be started: %s",
+    message)
 end
 
 -- The folder of the library, in the form in which Lua names sources.
@@ -120,9 +154,9 @@ function failure.handler(object, file)
     return object
   end
   local message = text_of(object)
-  if message:find "interrupted!$" then
+  if armed and not fault.is_armed() then
     return make(failure.INTERRUPTED, "interrupted")
-  elseif message:find "not enough memory$" then
+  elseif rawequal(object, fault.NO_MEMORY) then
     return no_memory
   elseif message:sub(1, #own - 1) == own:sub(2) then -- in one of our files
     return make(failure.OWN, "a bug in grundy itself: " .. message)
@@ -179,7 +213,10 @@ function failure.text(self)
   local place, text = self.place or {}, self.message
   if not text then
     return nil
-  elseif place.file then
+  end
+  text = (self.about and self.about .. ": " or "") .. text
+    .. (self.more and ". " .. self.more or "")
+  if place.file then
     text = ("%s:%s %s"):format(place.file, place.line and place.line .. ":" or
       "", text)
   end

@@ -25,15 +25,15 @@ local gamefile = {}
 local parameters_of = {}
 
 --- Ends the command because there is no answer.
-function gamefile.no_answer(path, message)
-  stop(failure.NO_ANSWER, "%s: %s", path, message)
+function gamefile.no_answer(path, message, more)
+  failure.stop_about(failure.NO_ANSWER, path, message, more)
 end
 
 --- The results of f, which may take some seconds; `doing` says what it does.
 function gamefile.within(seconds, doing, f, ...)
   local results, message = moves.within(seconds, f, ...)
   if not results then
-    gamefile.no_answer(doing, message)
+    stop(failure.NO_ANSWER, "%s: %s", doing, message)
   end
   return table.unpack(results, 1, results.n)
 end
@@ -92,9 +92,9 @@ local function handler(object)
   if problem == object or problem.code ~= failure.GAME then
     return problem
   end
+  local _, kind = core.told(object)
   local fine, text = pcall(asked_position)
-  if fine and text and not problem.message:find("in the moves of ", 1, true)
-    and not problem.message:find("^moves changed its position ") then
+  if fine and text and kind ~= "moves" then
     problem.message = ("%s (in the moves of %s)"):format(problem.message, text)
   end
   local parameters = parameters_of[problem.place and problem.place.file]
@@ -214,9 +214,8 @@ function gamefile.build(path, values, text, saved, lenient)
     parameters_of[path] = f ~= chunk and files.text((...)) or nil
     return run(f, ...)
   end)
-  return game or not (lenient and what == "other") and
-    stop(what == "set" and failure.USAGE or failure.GAME, "%s: %s", path,
-      message) or nil
+  return game or not (lenient and what == "other") and failure.stop_about(
+    what == "set" and failure.USAGE or failure.GAME, path, message) or nil
 end
 
 --- The game in a file.
@@ -229,8 +228,8 @@ function gamefile.parse(game, text, path, values)
   local p, why = gamefile.within(values.seconds, path .. ", in its parse",
     game.parse or literal.read, text)
   if not p then
-    stop(failure.USAGE, "%s: '%s' is not a position%s", path, text,
-      type(why) == "string" and ": " .. why or "")
+    failure.stop_about(failure.USAGE, path, ("'%s' is not a position%s"):format(
+      text, type(why) == "string" and ": " .. why or ""))
   end
   return p
 end
@@ -360,7 +359,6 @@ end
 
 -- The solution; the command ends if there is none.
 local function solve(path, game, start, options, values)
-  local part = options.checkpoint
   local job = games.whole_job(game, start, options, values.threads)
   gamefile.job = job
   watch_job(path, job, values)
@@ -370,19 +368,19 @@ local function solve(path, game, start, options, values)
   gamefile.wipe()
   if finished then
     return job:solution()
-  elseif part and message:sub(1, #part) == part then
+  elseif core.stopped_by_file(job) then
     stop(failure.FILE, "%s", message)
   end
   local last = core.last(job)
-  gamefile.no_answer(files.with_parameters(path, game),
-    message .. (last and ". The game may have infinitely many positions; the last ones are " .. last or ""))
+  gamefile.no_answer(files.with_parameters(path, game), message, last and
+    "The game may have infinitely many positions; the last ones are " .. last)
 end
 
 --- Ends the command if --player is given, but the game is not for two.
 function gamefile.check_player(entry, values)
   if values.player and games.players(entry.game) ~= 2 then
-    stop(failure.USAGE, "%s: --player is for games with two players",
-      entry.path)
+    failure.stop_about(failure.USAGE, entry.path, "--player is for games with "
+      .. "two players")
   end
 end
 
@@ -483,8 +481,8 @@ end
 
 --- Makes a folder, and those that it is in.
 function gamefile.make_folder(path)
-  local pipe = assert(io.popen(("mkdir -p %s 2>&1"):format(
-    texts.shell_path(path))))
+  local pipe = failure.popen(("mkdir -p %s 2>&1"):format(
+    texts.shell_path(path)))
   local said = pipe:read "a"
   if not pipe:close() then
     stop(failure.FILE, "%s: the folder cannot be made: %s", path,

@@ -5,12 +5,15 @@
 -- A subcommand is a table: `usage` (the words that it takes), `summary`, `text`
 -- (an array of paragraphs), `options` (their names; `meanings` where an option
 -- means something else than elsewhere, `own` where it is another one) and
--- `run`, which gets the screen, the words, the values of the options, and the
--- function `subcommand`. It is found in the module of its name, which is loaded
--- when it is called, or in a module of several.
+-- `run`, which gets the screen, the words, the values of the options, the
+-- function `subcommand`, and the words of the whole command line. It is found
+-- in the module of its name, which is loaded when it is called, or in a module
+-- of several.
 
 require "grundy"
+local core = require "grundy.core"
 local failure = require "grundy.command.failure"
+local fault = require "grundy.fault"
 local gamefile = require "grundy.command.gamefile"
 local hint = require "grundy.text".hint
 local wording = require "grundy.wording"
@@ -95,7 +98,7 @@ local function run(words)
     command, others, values = subcommand "help", { command.name }, {}
   end
   check_words(command, others, values)
-  command.run(view, others, values, subcommand)
+  command.run(view, others, values, subcommand, words)
   view:flush()
 end
 
@@ -110,6 +113,10 @@ local function is_silent(words)
 end
 
 local function main(words)
+  if core.hold_streams then
+    core.hold_streams()
+  end
+  package.searchers[2] = fault.searcher()
   sandbox.reset()
   gamefile.silent = is_silent(words)
   local fine, problem = gamefile.try(run, words)

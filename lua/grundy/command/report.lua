@@ -5,13 +5,11 @@ local gallery = require "grundy.report.gallery"
 local gamefile = require "grundy.command.gamefile"
 local sandbox = require "grundy.command.sandbox"
 local solving = require "grundy.command.options".solving
-local shell_path = require "grundy.text".shell_path
 
 -- Is it the path of a folder, whether that exists or not? It is not opened,
 -- because opening a pipe would wait for its other end.
 local function is_folder(path)
-  return path:sub(-1) == "/" or
-    os.execute(("test -d %s"):format(shell_path(path))) == true
+  return path:sub(-1) == "/" or failure.passes("-d", path)
 end
 
 -- The page of a game that is solved.

@@ -100,7 +100,9 @@ function results.open(about)
   local file = append(about.path)
   local function add(text)
     local fine, message = file:write(text)
-    fine = fine and file:flush()
+    if fine then
+      fine, message = file:flush()
+    end
     if not fine then
       failure.stop(failure.FILE, "%s: %s", about.path, message)
     end

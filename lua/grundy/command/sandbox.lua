@@ -8,6 +8,7 @@
 -- or made.
 
 local core = require "grundy.core"
+local fault = require "grundy.fault"
 local files = require "grundy.gamefile"
 
 local sandbox = {}
@@ -52,13 +53,24 @@ local function note_open(self, path, mode)
   end
 end
 
+-- A text in which all places of a word have become another one.
+local function replaced(text, word, by)
+  return (text:gsub(word:gsub("%W", "%%%0"), (by:gsub("%%", "%%%%"))))
+end
+
+-- The file that package.searchpath looks for by a template.
+local function file_of(template, name, separator, by)
+  separator, by = separator or ".", by or package.config:sub(1, 1)
+  return replaced(template, "?", separator == "" and name or
+    replaced(name, separator, by))
+end
+
 -- Notes where a module is looked for, up to where it is: a file that is missing
--- may be made later. The arguments are those of package.searchpath, which
--- names the file that it does not find.
+-- may be made later. The arguments are those of package.searchpath.
 local function note_search(self, name, path, ...)
   for template in tostring(path):gmatch "[^;]+" do
-    local fine, file, message = pcall(package.searchpath, name, template, ...)
-    note_read(self, fine and (file or message:match "'(.*)'"))
+    local fine, file = pcall(package.searchpath, name, template, ...)
+    note_read(self, fine and file_of(template, name, ...))
     if not fine or file then
       return
     end
@@ -111,7 +123,7 @@ local function searcher_in_c(env, searcher)
 end
 
 local function searchers_of(self, env)
-  local lua = env.package
+  local lua, search = env.package, fault.searcher(env)
   return {
     function(name)
       if lua.preload[name] then
@@ -121,13 +133,7 @@ local function searchers_of(self, env)
     end,
     function(name)
       note_search(self, name, lua.path)
-      local file, message = package.searchpath(name, lua.path)
-      if not file then
-        return message
-      end
-      local chunk, problem = loadfile(file, "bt", env)
-      return chunk or error(("error loading module '%s' from file '%s':\n\t%s")
-        :format(name, file, problem), 0), file
+      return search(name)
     end,
     searcher_in_c(env, package.searchers[3]),
     searcher_in_c(env, package.searchers[4]),
@@ -208,6 +214,11 @@ local function print_aside(...)
   io.stderr:write(table.concat(words, "\t", 1, words.n), "\n")
 end
 
+-- A game must not end the command, which then had no answer and no message.
+local function refuse_exit()
+  error("os.exit does not end grundy: return, or raise an error", 2)
+end
+
 local libraries = { "coroutine", "debug", "io", "math", "os", "package",
   "string", "table", "utf8" }
 
@@ -248,6 +259,7 @@ local function environment(self)
     env[name] = copy(package.loaded[name])
     loaded[name] = env[name]
   end
+  env.os.exit = refuse_exit
   env.package.loaded, env.package.preload = loaded, copy(package.preload)
   env.package.searchers = searchers_of(self, env)
   env.require = requirer(self, env, loaded)

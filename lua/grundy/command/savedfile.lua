@@ -15,7 +15,6 @@ local gamefile = require "grundy.command.gamefile"
 local MAGIC = require "grundy.gamefile".MAGIC
 local origin = require "grundy.origin"
 local sandbox = require "grundy.command.sandbox"
-local texts = require "grundy.text"
 local wording = require "grundy.wording"
 
 local stop = failure.stop
@@ -56,18 +55,13 @@ end
 
 -- Loads the positions and the moves of a solution. A file without moves cannot
 -- be loaded: then the result is false, if it may be.
-local function load(entry, solution, may_fail)
+local function load(solution, may_fail)
   if may_fail and not core.has_moves(solution) then
     return false
   end
   local fine, message = pcall(core.edges, solution)
-  if fine then
-    return true
-  elseif texts.is_fatal(message) then
-    error(message, 0)
-  end
-  stop(failure.FILE, "%s",
-    message:sub(message:find(entry.path, 1, true) or 1))
+  return fine or stop(failure.FILE, "%s", core.told(message) or
+    error(message, 0))
 end
 
 -- Is the solution for the play that is asked for, if any is?
@@ -157,7 +151,7 @@ function savedfile.open(entry, values, endless)
   local solution = open(entry, values)
   gamefile.check_player(entry, values)
   entry.loaded = not (values.only_moves and
-    can_probe(entry, solution, values)) and load(entry, solution,
+    can_probe(entry, solution, values)) and load(solution,
     values.without_moves and is_for(solution, values.play))
   entry.solution = under_play(entry, solution, values.play)
   find_start(entry, values)
@@ -197,11 +191,6 @@ local function may_be_replaced(path)
   end
 end
 
--- Does a path pass a test of the shell?
-local function passes(test, path)
-  return os.execute(("test %s %s"):format(test, texts.shell_path(path)))
-end
-
 --- Ends the command if a solution cannot be saved at a path; before it is
 -- solved, because that may take hours.
 function savedfile.check_output(entries, out)
@@ -218,9 +207,9 @@ function savedfile.check_output(entries, out)
   elseif may_be_replaced(out) == false then
     stop(failure.USAGE, "%s is there, and is not a saved solution: give "
       .. "another name, or remove it", out)
-  elseif not passes("-d", folder) then
+  elseif not failure.passes("-d", folder) then
     stop(failure.FILE, "%s: there is no folder %s", out, folder)
-  elseif not passes("-w", folder) then
+  elseif not failure.passes("-w", folder) then
     stop(failure.FILE, "%s: the folder %s cannot be written to", out, folder)
   end
 end

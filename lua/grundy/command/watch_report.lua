@@ -4,9 +4,9 @@
 -- are gone; only its solution is asked.
 
 local core = require "grundy.core"
+local fault = require "grundy.fault"
 local in_words = require "grundy.gamefile".text
 local summary = require "grundy.command.summary"
-local texts = require "grundy.text"
 local wording = require "grundy.wording"
 
 local integer = wording.integer
@@ -39,12 +39,8 @@ end
 -- The number of a position in another solution; nil if it is not there. The
 -- `normal` of the other game may fail, because it never saw such a position.
 local function find(solution, p, player)
-  local fine, number = pcall(core.find, solution, p, player)
-  if fine then
-    return number
-  elseif texts.is_fatal(number) then
-    error(number, 0)
-  end
+  local fine, number = fault.try(core.find, solution, p, player)
+  return fine and number or nil
 end
 
 -- Counts a change, if there is one, and keeps the first ones.

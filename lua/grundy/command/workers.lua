@@ -85,15 +85,10 @@ end
 local last = { [failure.INTERRUPTED] = true, [failure.CLOSED] = true,
   [failure.OWN] = true }
 
--- What went wrong, in short: without the file and the parameters in front, nor
--- the last positions of a game that is too large.
+-- What went wrong, in short: without what it is about, and without more to say,
+-- such as the last positions of a game that is too large.
 local function problem_of(problem, path)
   local place, text = problem.place or {}, problem.message
-  if text:sub(1, #path) == path then
-    local rest = text:sub(#path + 1)
-    text = rest:match "^: (.*)$" or rest:match "^ %b(): (.*)$" or text
-  end
-  text = text:match "^(.-)%. The game may have infinitely" or text
   return place.file == path and place.line and ("line %d: %s"):format(
     place.line, text) or text
 end
@@ -134,18 +129,21 @@ end
 -- Those that start them
 --
 
---- The words of the shell that run a program in this interpreter.
-function workers.start(program)
-  local words, first = {}, -1
-  while arg[first - 1] do
+-- The interpreter that runs this: where it runs a script, `arg` begins with it.
+-- Another program may have no `arg`: then the one that is installed.
+local function interpreter()
+  local words, first = type(arg) == "table" and arg or {}, -1
+  while words[first - 1] do
     first = first - 1
   end
-  for i = first, -1 do
-    words[#words + 1] = shell_word(arg[i])
-  end
+  return words[first] or "lua" .. _VERSION:match "%d+%.%d+"
+end
+
+--- The words of the shell that run a program in this interpreter.
+function workers.start(program)
   program = ("package.path, package.cpath = %q, %q\n%s"):format(package.path,
     package.cpath, program)
-  return ("%s -e %s </dev/null"):format(table.concat(words, " "),
+  return ("%s -e %s </dev/null"):format(shell_word(interpreter()),
     shell_word(program))
 end
 
@@ -172,8 +170,8 @@ end
 local function round(task, todo, take)
   local shared <close> = share(task, todo)
   local open, begun = {}, {}
-  local pipe <close> = assert(io.popen(script_of(task, shared,
-    math.min(task.jobs or processors(), #todo))))
+  local pipe <close> = failure.popen(script_of(task, shared,
+    math.min(task.jobs or processors(), #todo)))
   for line in pipe:lines() do
     local key, row = results.read(line, task.limits)
     if key then

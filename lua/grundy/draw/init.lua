@@ -3,6 +3,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
+local fault = require "grundy.fault"
 local output = require "grundy.output"
 
 local fail = check.fail
@@ -35,12 +36,10 @@ end
 
 -- Makes element i of the list a fresh file.
 local function make_temporary(list, i)
-  local fine, name = pcall(os.tmpname)
+  local fine, name = fault.try(os.tmpname)
   if fine then
     list[i] = name
     return name
-  elseif name == "not enough memory" then
-    error(name, 0)
   end
   return nil, name
 end

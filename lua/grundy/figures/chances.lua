@@ -3,6 +3,7 @@
 local grundy = require "grundy"
 local core = require "grundy.core"
 local check = require "grundy.check"
+local fault = require "grundy.fault"
 local wording = require "grundy.wording"
 
 local at = core.at
@@ -60,7 +61,7 @@ local function unfolded(context)
   if not wording.is_folded(context.game) then
     return context.solution, true
   elseif context.unfolded == nil then
-    local fine, found = check.try(unfold, context)
+    local fine, found = fault.try(unfold, context)
     context.unfolded = fine and found or false
   end
   return context.unfolded or context.solution, context.unfolded ~= false

@@ -7,6 +7,7 @@ local check = require "grundy.check"
 local canvas = require "grundy.plot.canvas"
 local wording = require "grundy.wording"
 local colors = require "grundy.plot.colors"
+local fault = require "grundy.fault"
 local scale = require "grundy.plot.scale"
 local svg = require "grundy.plot.svg"
 
@@ -84,7 +85,7 @@ end
 -- is none. The game's `normal` may not be meant for this position, and may
 -- fail.
 local function lookup(solution, x, y, player)
-  local fine, number = check.try(core.find, solution, { x, y }, player)
+  local fine, number = fault.try(core.find, solution, { x, y }, player)
   return fine and number and content_of(solution, number) or nil
 end
 

@@ -2,11 +2,11 @@
 -- are few, the neighborhood of a position for games of any size, and a table
 -- for browsers without scripts.
 
-local check = require "grundy.check"
 local core = require "grundy.core"
 local dot = require "grundy.draw.dot"
 local graph_data = require "grundy.report.graph_data"
 local draw = require "grundy.draw"
+local fault = require "grundy.fault"
 local html = require "grundy.report.html"
 local page = require "grundy.report.page"
 local wording = require "grundy.wording"
@@ -99,7 +99,7 @@ end
 
 -- What Graphviz makes of a text; nil if there is none, for whatever reason.
 local function render(text)
-  local fine, svg = check.try(draw.render, text, "svg")
+  local fine, svg = fault.try(draw.render, text, "svg")
   return fine and svg and svg:match "<svg.*</svg>\n" or nil
 end
 

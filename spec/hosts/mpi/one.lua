@@ -9,7 +9,7 @@ local options = load("return " .. (arg[3] or "{}"))()
 local fields = games.fields("solve", grundy.file(arg[1]), nil, options)
 local cluster, message, rank = mpi.solve(fields)
 if not cluster then
-  if mpi.rank == 0 and not rank then
+  if mpi.rank == 0 and (not rank or rank == "file") then
     io.stderr:write("limit: ", message, "\n")
   end
 elseif mpi.rank == 0 then
