@@ -295,13 +295,18 @@ function check.seconds(seconds)
   return seconds
 end
 
+--- As fault.try, which is loaded when it is needed.
+function check.try(f, ...)
+  return require "grundy.fault".try(f, ...)
+end
+
 --- The message of a solution without values, which says why there are none;
 -- nil if it has some.
 function check.no_values(solution)
   if core.has_values(solution) then
     return nil
   end
-  local _, message = require "grundy.fault".try(core.at.value, solution, 0)
+  local _, message = check.try(core.at.value, solution, 0)
   return core.told(message) or "this solution has no values"
 end
 

@@ -10,8 +10,8 @@ local failure = {}
 --- The exit codes, as the help and the man page list them.
 failure.codes = {
   { 0, "success" },
-  { 1, "there is no answer: a limit was reached, a certificate does not "
-    .. "hold, or a map does not preserve the values" },
+  { 1, "there is no answer: a limit was reached, memory is short, a "
+    .. "certificate does not hold, or a map does not preserve the values" },
   { 2, "the command line is wrong: an unknown option, a START that the game "
     .. "does not accept, or an output that would overwrite a game file" },
   { 3, "there is an error in a game file" },
