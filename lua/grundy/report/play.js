@@ -148,8 +148,8 @@ const plays = (() => {
       data, moves, looks, name, ended, prospect, result, promise, hint,
       inMoves: (verb, at) => inMoves(verb, lengths[at]),
       worth: (at) => data.worth ? data.worth[at] : null,
-      // What the game says of an end: "" if its rules tell how play ends, null if
-      // they do not.
+      // What the game says of an end: "" if its rules tell how play ends, null
+      // if they do not.
       ending: (at) => ends[at] ? data.endings[ends[at]] :
         data.told ? "" : null,
       score: (at) => scores ? scores[at] : null,

@@ -55,18 +55,19 @@ const words = (book, play) => {
         ".";
   }
 
+  // How play has ended: what the game says of it, then who wins.
   function ending(stands) {
-    const said = book.ending(play.now());
+    const told = book.ending(play.now()), said = told ? told + " " : "";
     if (data.puzzle) {
-      return (said ? said + " " : "") + (stands === "won" ? "Solved, after " + count(play.past.length - 1,
-        "move") + "!" : "There is no move, and it is not solved.");
+      return said + (stands === "won" ?
+        "Solved, after " + count(play.past.length - 1, "move") + "!" :
+        "There is no move, and it is not solved.");
     }
     const why = play.both ? "There is no move: " :
       play.mine() ? "You have no move: " : "The computer has no move: ";
-    const result = winner(stands) + (winner(stands) === "you win" ? "!" : ".") +
+    const who = winner(stands) + (winner(stands) === "you win" ? "!" : ".");
+    return (told === null ? why + who : said + page.capital(who)) +
       payment(stands);
-    return said === null ? why + result :
-      (said ? said + " " : "") + page.capital(result);
   }
 
   // What is to come where the book ends.

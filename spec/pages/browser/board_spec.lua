@@ -241,6 +241,25 @@ describe("a board", function()
     assert.truthy(status():find("It pays you 2.5.", 1, true))
   end)
 
+  it("leaves it to the game to say how play ends", function()
+    local function last(fields)
+      fields.start = 1
+      fields.moves = function(n, add) if n == 1 then add(0) add(2) end end
+      open(fields)
+      board.play(page, 1)
+      assert.equal("won", board.over(page))
+      return status()
+    end
+    assert.matches("%. The computer has no move: you win!$", last {})
+    assert.matches("You: [^.]*%. You win!$", last { rules = "Take it." })
+    assert.matches("You: [^.]*%. You win!$", last { ending = "At 0 or 2." })
+    local function ending(n) return n == 0 and "All is gone." or nil end
+    assert.matches("%. All is gone%. You win!$", last { ending = ending })
+    page:find "#board-undo":click()
+    board.play(page, 2)
+    assert.matches("You: [^.]*%. You win!$", status())
+  end)
+
   it("counts points", function()
     open {
       start = 4,
