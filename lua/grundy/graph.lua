@@ -3,6 +3,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local game = require "grundy.game"
+local literal = require "grundy.literal"
 local splitmix = require "grundy.splitmix"
 
 local fail = check.fail
@@ -90,10 +91,27 @@ local function stranger_of(followers, starts)
   end
 end
 
+-- A function that reads a vertex: a number, the text itself, or the text in
+-- quotation marks, where it would be taken for a number.
+local function reader_of(stranger)
+  return function(text)
+    local message
+    for _, vertex in ipairs { tonumber(text) or text, text,
+      literal.read(text) } do
+      message = stranger(vertex)
+      if not message then
+        return vertex
+      end
+    end
+    return nil, message
+  end
+end
+
 -- The game on a digraph, which may have a name.
 function graph.named(adjacency, name)
   local followers, starts = graph.read("graph", adjacency)
   local stranger = stranger_of(followers, starts)
+  local parse = reader_of(stranger)
   return game.make {
     name = name,
     starts = starts,
@@ -102,13 +120,11 @@ function graph.named(adjacency, name)
     moves = function(p)
       return followers[p]
     end,
-    show = tostring,
-    parse = function(text)
-      local number = tonumber(text)
-      local vertex = number and not stranger(number) and number or text
-      local message = stranger(vertex)
-      return not message and vertex or nil, message
+    show = function(p)
+      local text = type(p) == "string" and p or literal.write(p)
+      return text ~= "" and parse(text) == p and text or literal.quoted(text)
     end,
+    parse = parse,
   }
 end
 

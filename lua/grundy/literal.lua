@@ -30,12 +30,14 @@ local function byte_text(byte)
   return ("\\x%02x"):format(byte:byte())
 end
 
--- A text in quotation marks. It has no control characters, and no slashes, which
+--- A text in quotation marks. It has no control characters, and no slashes, which
 -- separate the rows of boards.
-local function quoted(s)
+function literal.quoted(s)
   local pattern = clean(s) == s and "[%c/]" or "[%c/\x80-\xff]"
   return '"' .. s:gsub('[\\"]', "\\%0"):gsub(pattern, byte_text) .. '"'
 end
+
+local quoted = literal.quoted
 
 local function sorted_names(t)
   local names = {}

@@ -529,6 +529,35 @@ describe("texts of positions", function()
     end
   end)
 
+  it("are read back in graphs and unions", function()
+    local graph = grundy.graph { [""] = { "_", 0.1 + 0.2 }, _ = { "1" },
+      ["1"] = { 1 }, [1] = { "é x", 2.5, "7" }, ["true"] = { "" },
+      ["{"] = { "1: x" } }
+    local union = grundy.disjoint { graph, grundy.game { board = record,
+      start = { "12", cells = record.start }, moves = function() end },
+      grundy.game { start = "12",
+      moves = function(p, add) if p == "12" then add(12) end end } }
+    for _, game in ipairs { graph, union } do
+      local seen = {}
+      for p in game:solve():positions() do
+        local text = game.show(p)
+        assert.is_nil(seen[text], text)
+        seen[text] = true
+        assert.equal(core.key(p), core.key((game.parse(text))), text)
+      end
+    end
+    assert.equal('"1"', graph.show "1")
+    assert.equal("7", graph.show "7")
+    for _, text in ipairs { "x", "4: x", "99999999999999999999: x", "1: none",
+      "2: x" } do
+      local p, message = union.parse(text)
+      assert.is_nil(p)
+      assert.is_string(message)
+    end
+    assert.is_nil(grundy.disjoint { graph, grundy.game { show = tostring,
+      moves = function() end } }.parse)
+  end)
+
   it("say what is wrong", function()
     for _, text in ipairs { "x./.", "x./.o/x", "x./.oturn=2", "x./.o turn",
       "x./.o turn=", "x./.o a=1 a=2", "x./.o cells=xxxx", 'x./.o w="a',

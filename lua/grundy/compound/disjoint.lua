@@ -4,6 +4,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local game = require "grundy.game"
+local literal = require "grundy.literal"
 local title_of = require "grundy.gamefile".title
 
 local fail = check.fail
@@ -94,6 +95,30 @@ local function normal_of(parts)
   end
 end
 
+-- The position of a text such as `show` gives, if the parts can read theirs.
+local function parse_of(parts)
+  local some
+  for _, part in ipairs(parts) do
+    if part.show and not part.parse then
+      return nil
+    end
+    some = some or part.show
+  end
+  return some and function(text)
+    local i, rest = text:match "^%s*(%d+):%s?(.*)$"
+    local part = parts[math.tointeger(tonumber(i))]
+    if not part then
+      return nil, ("a position is like 1: …, with a number up to %d"):format(
+        #parts)
+    end
+    local p, message = (part.parse or literal.read)(rest)
+    if p == nil then
+      return nil, message
+    end
+    return { math.tointeger(tonumber(i)), p }
+  end
+end
+
 -- The starts of the parts, if there are any.
 local function starts_of(parts)
   local starts = {}
@@ -176,8 +201,9 @@ local function of_games(parts)
     show = either(parts, "show", function(part, position, p)
       return ("%d: %s"):format(p[1], part.show(position))
     end, function(_, position, p)
-      return ("%d: %s"):format(p[1], check.shown(position))
+      return ("%d: %s"):format(p[1], literal.write(position))
     end),
+    parse = parse_of(parts),
     describe = describe_of(parts),
     ending = either(parts, "ending", function(part, position, _, player)
       local ending = part.ending
