@@ -26,10 +26,10 @@ local function active_lines(path)
   for text in io.lines(path) do texts[#texts + 1] = text end
   local listing <close> = io.popen("luac" .. _VERSION:match "%d.%d"
     .. " -l -p " .. path)
-  for number in listing:read "a":gmatch "\n\t%d+\t%[(%d+)%]" do
+  for number, code in listing:read "a":gmatch "\n\t%d+\t%[(%d+)%]%s+(%u+)" do
     local text = texts[tonumber(number)]
     local words = text:gsub("else", ""):gsub("end", "")
-    if words:find "[^%s%p]" and not text:find "^%-%-" then
+    if words:find "[^%s%p]" and code ~= "VARARGPREP" then -- no line of its own
       active[tonumber(number)] = text
     end
   end
