@@ -198,7 +198,13 @@ describe("a sum with a game that splits", function()
       local followers, states = whole(game, u, digraph, v)
       if #followers > 400 then return end
       local values = slow.algorithm_g(followers)
+      local expanded = #followers < 60 and
+        assert((other:at(v) + solution:at(u)):expand())
+      assert.equal(#followers, expanded and #expanded or #followers)
+      assert.is_true(not expanded or expanded:verify())
       for i, state in ipairs(states) do
+        assert.equal(slow.text(values[i]), slow.text(expanded and
+          feed.value(expanded:value { state[2], state[1] }) or values[i]))
         local places = { other:at(state[2]) }
         for _, w in ipairs(state[1]) do places[#places + 1] = solution:at(w) end
         local sum = grundy.sum(places)
