@@ -94,13 +94,13 @@ describe("a remark", function()
 end)
 
 describe("what takes long", function()
-  -- The command with a clock that goes a second further at each look.
+  -- The command with a clock that goes on by some seconds at each look.
   local function hurried(words, instructions)
     file("hurried.lua", ([[
       local remarks, time = require "grundy.command.remarks", 0
       remarks.patience = { seconds = 5, instructions = %d, always = true,
         now = function()
-          time = time + 1
+          time = time + 1.7
           return time
         end }
       require "grundy.command" { %s }]]):format(instructions, words))

@@ -37,7 +37,7 @@ function remarks.watcher(job, tell)
     if text and text == position then
       if not stuck and now - since >= patience.seconds then
         stuck = true
-        tell(stuck_text(calling, text, now - since))
+        tell(stuck_text(calling, text, math.floor(now - since)))
       end
       return
     end
