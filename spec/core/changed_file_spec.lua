@@ -24,7 +24,7 @@ local ALL = [[
   local k = tonumber(number)
   local name, solution = table.unpack(small_files[k])
   local large = #solution > 100
-  local stride = math.max(1, math.floor((large and 2400 or 97) / random.scale))
+  local stride = math.max(1, math.floor((large and 9700 or 97) / random.scale))
   local positions = { { nil, nil } }
   for p, player in solution:positions() do
     if #positions < 12 then positions[#positions + 1] = { p, player } end
