@@ -353,7 +353,7 @@ static int pays(const lgr_solution *s) {
 static int payoff_function(lua_State *L) {
   const lgr_solution *s = lgr_check_known(L, 1);
   uint32_t u = lgr_check_position(L, s);
-  if (!pays(s) || gr_degree(&s->graph, u) > 0)
+  if (!pays(s) || !lgr_is_end(s, u))
     return 0;
   lgr_push_payoff(L, s->endings.payoff[s->endings.of.at[u]]);
   return 1;
@@ -499,7 +499,7 @@ static int verify(lua_State *L) {
   Verification *v;
   lgr_solution *s = lgr_check_solution(L, 1);
   if (!lua_isnoneornil(L, 2))
-    lgr_set_threads(s, luaL_checkinteger(L, 2));
+    lgr_set_threads(s, lgr_check_range(L, 2, 1, LUA_MAXINTEGER));
   v = lgr_push_work(L, &verification, 1);
   claim = lgr_claim_of(v->task.solution);
   gr_verifier_init(&v->verifier, v->task.memory, &claim);

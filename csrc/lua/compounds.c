@@ -101,8 +101,7 @@ static void read_part(lua_State *L, Parts *parts, lua_Integer i) {
   s = lgr_check_known(L, -1);
   lgr_need_values(L, s);
   lua_rawseti(L, SOLUTIONS, i);
-  lua_rawgeti(L, 2, i);
-  number = lua_tointeger(L, -1);
+  number = lua_rawgeti(L, 2, i) == LUA_TNUMBER ? lua_tointeger(L, -1) : -1;
   if (number < 0 || number >= (lua_Integer)s->graph.count)
     lgr_fail(L, "component %I has no such position", (LUAI_UACINT)i);
   parts->at[i - 1].solution = s;
@@ -275,7 +274,7 @@ static int sum_total(lua_State *L) {
 ** if the component splits), the outcome and the bound after it; and the first
 ** `keep` moves. */
 static int sum_moves(lua_State *L) {
-  lua_Integer keep = luaL_checkinteger(L, 2);
+  lua_Integer keep = lgr_check_range(L, 2, 0, UINT32_MAX);
   push_search(L, check_parts(L), (size_t)keep);
   return lgr_run_and_push(L);
 }

@@ -621,6 +621,7 @@ static void count_labels(Packer *p) {
 ** and the digits of a gain. Nothing if play can last too long to tell. */
 static int pack(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
+  lua_Integer size = lgr_check_range(L, 2, 1, UINT32_MAX);
   Packer *p;
   if (s->graph.splits)
     lgr_compute(L, 1, LGR_DISTANCE);
@@ -632,7 +633,7 @@ static int pack(lua_State *L) {
                s->play == LGR_SCORED_PLAY ? span_scores : write_texts);
   p->s = s;
   p->count = s->graph.count;
-  p->size = (uint32_t)luaL_checkinteger(L, 2);
+  p->size = (uint32_t)size;
   p->hex = lua_toboolean(L, 3);
   p->with_moves = lua_toboolean(L, 4);
   count_labels(p);

@@ -325,7 +325,7 @@ static int repeats(lua_State *L) {
   int64_t next;
   Search *search;
   luaL_checktype(L, 1, LUA_TTABLE);
-  times = luaL_checkinteger(L, 2);
+  times = lgr_check_range(L, 2, 1, UINT32_MAX);
   count = (lua_Integer)lua_rawlen(L, 1);
   if (count == 0)
     return 0;

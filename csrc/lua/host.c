@@ -460,6 +460,13 @@ void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,
 ** ------------------------------------------------------------ tables, types
 */
 
+lua_Integer lgr_check_range(lua_State *L, int index, lua_Integer least,
+                            lua_Integer most) {
+  lua_Integer integer = luaL_checkinteger(L, index);
+  luaL_argcheck(L, integer >= least && integer <= most, index, "out of range");
+  return integer;
+}
+
 void lgr_set_integer(lua_State *L, const char *name, uint64_t integer) {
   lua_pushinteger(L, (lua_Integer)integer);
   lua_setfield(L, -2, name);

@@ -160,6 +160,11 @@ void lgr_pay(lua_State *L, lgr_ledger *ledger);
 ** ------------------------------------------------------------ tables, types
 */
 
+/* The integer at an index, from `least` to `most`; an error if it is another.
+ */
+lua_Integer lgr_check_range(lua_State *L, int index, lua_Integer least,
+                            lua_Integer most);
+
 /* Sets a field of the table on top of the stack. */
 void lgr_set_integer(lua_State *L, const char *name, uint64_t integer);
 

@@ -150,7 +150,8 @@ static void read_options(lua_State *L, lgr_job *job) {
   job->first = lua_tointeger(L, FIRST);
   job->take_element =
       job->solution->graph.splits ? lgr_take_sum : lgr_take_position;
-  job->expansion.position_limit = (uint32_t)lua_tointeger(L, LIMIT);
+  if (lua_tointeger(L, LIMIT) < (lua_Integer)GR_MAX_POSITIONS)
+    job->expansion.position_limit = (uint32_t)lua_tointeger(L, LIMIT);
   job->solution->memory.limit = (size_t)lua_tointeger(L, BYTES);
   job->workers = lua_isnil(L, SCRIPT) ? 1 : (uint32_t)lua_tointeger(L, THREADS);
   if (!lua_isnil(L, THREADS))
@@ -163,6 +164,45 @@ static void read_options(lua_State *L, lgr_job *job) {
   }
   job->reporting = !lua_isnil(L, PROGRESS);
   job->next_report = job->started + REPORT_SECONDS;
+}
+
+/* The integer among the fields at an index, from `least` to `most`; `least` if
+** there is none. */
+static lua_Integer check_field(lua_State *L, int index, lua_Integer least,
+                               lua_Integer most) {
+  lua_Integer integer = least;
+  int fits = 1;
+  if (!lua_isnil(L, index))
+    integer = lua_tointegerx(L, index, &fits);
+  if (!fits || integer < least || integer > most)
+    luaL_error(L, "job: the field %s is out of range", fields[index - RULES]);
+  return integer;
+}
+
+/* The value at an index is nil, or of this type. */
+static void check_type(lua_State *L, int index, int type) {
+  if (!lua_isnil(L, index) && lua_type(L, index) != type)
+    luaL_error(L, "job: the field %s is not a %s", fields[index - RULES],
+               lua_typename(L, type));
+}
+
+/* What C code relies on; the rest is checked when it is used. */
+static void check_fields(lua_State *L) {
+  int all =
+      lua_type(L, MOVES) == LUA_TSTRING && lua_type(L, STARTS) == LUA_TNUMBER;
+  check_field(L, PLAYERS, 1, 2);
+  check_field(L, FIRST, 1, 3);
+  check_field(L, LIMIT, 0, LUA_MAXINTEGER);
+  check_field(L, BYTES, 0, LUA_MAXINTEGER);
+  check_field(L, THREADS, 1, LGR_MAX_THREADS);
+  if (all)
+    check_field(L, STARTS, 0, LUA_MAXINTEGER);
+  else
+    check_type(L, STARTS, LUA_TTABLE);
+  check_type(L, SECONDS, LUA_TNUMBER);
+  check_type(L, NAMES, LUA_TTABLE);
+  check_type(L, CHECKPOINT, LUA_TSTRING);
+  check_type(L, SCRIPT, LUA_TSTRING);
 }
 
 /* The `add` that serves the game best: they only differ in what is fast. */
@@ -190,6 +230,7 @@ lgr_job *lgr_new_job(lua_State *L) {
   luaL_checkstack(L, FIELDS_END + LUA_MINSTACK, "job");
   for (int field = RULES; field < FIELDS_END; field++)
     lua_getfield(L, 1, fields[field - RULES]);
+  check_fields(L);
   s = lgr_new_solution(L);
   solution = lua_gettop(L);
   lgr_set_user_value(L, RULES, solution, LGR_GAME);

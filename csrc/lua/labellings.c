@@ -103,8 +103,8 @@ static const lgr_kind classical_kind = {.size = sizeof(Classical),
 /* classical(solution, steps, most): an array of at most `most` functions, each
 ** an array of rows; with `count`, `complete` and `generalized`. */
 static int classical(lua_State *L) {
-  lua_Integer steps = luaL_checkinteger(L, 2);
-  lua_Integer most = luaL_checkinteger(L, 3);
+  lua_Integer steps = lgr_check_range(L, 2, 0, LUA_MAXINTEGER);
+  lua_Integer most = lgr_check_range(L, 3, 0, UINT32_MAX);
   Classical *c;
   const lgr_solution *s;
   check_valued(L, "classical");

@@ -736,9 +736,11 @@ static int members_function(lua_State *L) {
   const lgr_projection *map = luaL_checkudata(L, 1, LGR_MAP_TYPE);
   uint32_t c = lgr_check_number(L, 2, map->classes);
   uint32_t first = firsts(map)[c], end = firsts(map)[c + 1];
-  lua_Integer most = luaL_optinteger(L, 3, (lua_Integer)(end - first));
-  if (most < (lua_Integer)(end - first))
-    end = first + (uint32_t)most;
+  if (!lua_isnoneornil(L, 3)) {
+    lua_Integer most = lgr_check_range(L, 3, 0, LUA_MAXINTEGER);
+    if (most < (lua_Integer)(end - first))
+      end = first + (uint32_t)most;
+  }
   lua_createtable(L, (int)(end - first), 0);
   for (uint32_t i = first; i < end; i++) {
     lua_pushinteger(L, members(map)[i]);

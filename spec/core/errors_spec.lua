@@ -315,3 +315,38 @@ describe("a closed solution", function()
     end, "closed")
   end)
 end)
+
+describe("grundy.core", function()
+  local core = require "grundy.core"
+
+  it("does not trust the numbers that it gets", function()
+    local s = grundy.graph { { 2, 3 }, { 3 }, {}, { 2, 3 } }:solve()
+    local map = core.projection(s:quotient "compatible")
+    local parts = core.parts({ s }, { 0 })
+    assert.same({}, core.members(map, 0, 0))
+    for _, n in ipairs { -1, math.mininteger } do
+      for _, f in ipairs {
+        function() return core.verify(s, n) end,
+        function() return core.pack(s, n) end,
+        function() return core.members(map, 0, n) end,
+        function() return core.sum_moves(parts, n) end,
+        function() return core.classical(s, n, 1) end,
+        function() return core.classical(s, 1, n) end,
+        function() return core.repeats({ 1, 2 }, n) end,
+        function() return core.job { players = n } end,
+        function() return core.job { first = n } end,
+        function() return core.job { limit = n } end,
+        function() return core.job { bytes = n } end,
+        function() return core.job { threads = n } end,
+        function() return core.job { starts = n } end,
+        function() return core.job { moves = "", starts = n } end,
+      } do
+        raises(f, "")
+      end
+    end
+    for _, f in ipairs { core.verify, core.pack } do
+      raises(function() f(s, 0) end, "out of range")
+    end
+    raises(function() core.parts({ s }, { "x" }) end, "no such position")
+  end)
+end)
