@@ -97,6 +97,7 @@ describe("annihilation", function()
       same(solution, scripted(digraph):solve({}, { starts = sets }), sets)
       assert.equal(1 << n, #solution)
       assert.is_true(solution:verify())
+      assert.is_true((solution:audit())) -- by its rules in Lua
       local stats = solution:stats()
       infinite = infinite + stats.infinite
       finite = finite + #solution - stats.infinite
