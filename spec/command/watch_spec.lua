@@ -367,6 +367,16 @@ describe("grundy watch", function()
     assert.is_falsy(w:stop():find "interrupted")
   end)
 
+  it("ends by Ctrl-C even if the rules catch it", function()
+    save("game.lua", [[return { start = 1, moves = function()
+      pcall(function()
+        os.execute "(sleep 0.05; kill -INT $PPID) &"
+        while true do end
+      end)
+    end }]])
+    watch "game.lua":expect "ended 0\n"
+  end)
+
   it("ends where nobody reads", function()
     save("game.lua", take(3))
     local w = watch("game.lua", "@ | head -n 1")

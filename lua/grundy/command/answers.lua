@@ -400,7 +400,7 @@ answers.period = {
   meanings = { seconds = "at most S seconds" },
   run = function(screen, words, values)
     local code = words[1]
-    local fine, game, why = pcall(grundy.octal, code)
+    local fine, game, why = fault.try(grundy.octal, code)
     if not fine or not game then
       failure.stop(failure.USAGE, "%s", fine and why or game)
     end

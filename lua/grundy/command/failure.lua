@@ -147,6 +147,11 @@ local function text_of(object)
     ("the error object is a %s value"):format(type(object))
 end
 
+--- Has Ctrl-C come? The error that it raises may have been caught anywhere.
+function failure.is_interrupted()
+  return armed and not fault.is_armed()
+end
+
 --- The handler of xpcall that turns any error into a failure. `file` is the
 -- game file that is at work, for errors without a position.
 function failure.handler(object, file)
@@ -154,7 +159,7 @@ function failure.handler(object, file)
     return object
   end
   local message = text_of(object)
-  if armed and not fault.is_armed() then
+  if failure.is_interrupted() then
     return make(failure.INTERRUPTED, "interrupted")
   elseif rawequal(object, fault.NO_MEMORY) then
     return no_memory

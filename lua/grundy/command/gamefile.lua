@@ -269,7 +269,7 @@ end
 --- Tells a failure on the error stream, unless another process does that, and
 -- returns its exit code. It needs memory, which may have to be collected first.
 function gamefile.tell(problem)
-  if not pcall(write_failure, problem) then
+  if not pcall(write_failure, problem) and not failure.is_interrupted() then
     pcall(collectgarbage)
     if not pcall(write_failure, problem) then
       pcall(io.stderr.write, io.stderr, "grundy: not enough memory\n")

@@ -69,7 +69,7 @@ end
 -- may be made later. The arguments are those of package.searchpath.
 local function note_search(self, name, path, ...)
   for template in tostring(path):gmatch "[^;]+" do
-    local fine, file = pcall(package.searchpath, name, template, ...)
+    local fine, file = fault.try(package.searchpath, name, template, ...)
     note_read(self, fine and file_of(template, name, ...))
     if not fine or file then
       return

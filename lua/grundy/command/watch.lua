@@ -24,7 +24,9 @@ local enough = { q = true, Q = true, ["\4"] = true }
 -- Waits; true if a key was pressed that ends it.
 local function wait(seconds)
   local key = core.attend(seconds)
-  if key == false then
+  if failure.is_interrupted() then
+    failure.stop(failure.INTERRUPTED)
+  elseif key == false then
     failure.stop(failure.CLOSED)
   end
   return key and enough[key]
