@@ -186,6 +186,8 @@ joined fuzzer
 
 say "saved solutions: a fuzzer under sanitizers, every byte, 200 kills"
 beside saving env GRUNDY_SCALE=10 spec/run.sh spec/hosts/saving_spec.lua
+beside changed specs build/asan 97 spec/core/changed_file_spec.lua \
+  LD_PRELOAD="$asan" ASAN_OPTIONS=$options
 fuzz_files() {
   sanitizers='address,undefined -fno-sanitize=pointer-overflow'
   sanitizers="$sanitizers -fno-sanitize-recover=all"
@@ -206,11 +208,10 @@ if command -v clang >/dev/null; then
   beside fuzzer fuzz_files
 fi
 GRUNDY_SCALE=24 spec/run.sh spec/core/damaged_file_spec.lua
-specs build/asan 97 spec/core/changed_file_spec.lua LD_PRELOAD="$asan" \
-  ASAN_OPTIONS=$options
 GRUNDY_SCALE=4 spec/run.sh spec/core/check_file_spec.lua \
   spec/core/checkpoint_spec.lua
 joined saving
+joined changed
 if command -v clang >/dev/null; then
   joined fuzzer
   # Files do get past the checksums.
