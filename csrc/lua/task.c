@@ -202,12 +202,15 @@ static int run(lua_State *L) {
 ** returns. The first upvalue of both is that of the function. */
 static const char AGAIN = 0;
 #define MARK lua_upvalueindex(2)  /* of the inner layer */
-#define INNER lua_upvalueindex(2) /* of the outer one */
+#define INNER lua_upvalueindex(2) /* of the outer one: the C function */
 
-/* Calls the inner layer with the first `count` values on the stack. */
+/* Calls the inner layer with the first `count` values on the stack. It is made
+** for each call, so that a state holds one closure for each function. */
 static void call_inner(lua_State *L, lua_KContext count, lua_KFunction then) {
-  luaL_checkstack(L, (int)count + 1, "grundy");
-  lua_pushvalue(L, INNER);
+  luaL_checkstack(L, (int)count + 3, "grundy");
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_pushlightuserdata(L, (void *)&AGAIN);
+  lua_pushcclosure(L, lua_tocfunction(L, INNER), 2);
   for (int i = 1; i <= (int)count; i++)
     lua_pushvalue(L, i);
   lua_callk(L, (int)count, LUA_MULTRET, count, then);
@@ -232,9 +235,7 @@ static int call_outer(lua_State *L) {
 }
 
 void lgr_push_function(lua_State *L, lua_CFunction function) {
-  lua_pushvalue(L, -1);
-  lua_pushlightuserdata(L, (void *)&AGAIN);
-  lua_pushcclosure(L, function, 2);
+  lua_pushcfunction(L, function);
   lua_pushcclosure(L, call_outer, 2);
 }
 
