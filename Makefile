@@ -238,7 +238,8 @@ check-browser: deps-browser
 	@spec/pages/browser/run.sh $(SPECS)
 
 # The lines of csrc and lua that SPECS (all, if not said) never reach. (Some
-# specs count what hooks see, and fail.)
+# specs count what hooks see, and fail; and where a hook is set, no time limit ends
+# endless rules, so that a process may have to be killed.)
 coverage:
 	@$(MAKE) -s deps NEEDS='$(NEEDS) gcovr:gcovr'
 	@find $(COVERED) -name '*.gcda' -delete 2>/dev/null || true
@@ -249,7 +250,7 @@ coverage:
 	  $(COVERED)/lib/grundy_testing.so $(COVERED)/lib/grundy_bench.so \
 	  $(COVERED)/small/lib/grundy/core.so $(COVERED)/embed $(COVERED)/grundy \
 	  $(COVERED)/lib/grundy_coverage.so
-	@GRUNDY_COVERAGE=$(CURDIR)/$(COVERED)/lua.txt \
+	@SECONDS_OF_A_PROCESS=900 GRUNDY_COVERAGE=$(CURDIR)/$(COVERED)/lua.txt \
 	  GRUNDY_COVERAGE_MODULE=$(CURDIR)/$(COVERED)/lib/grundy_coverage.so \
 	  LUA_INIT_$(subst .,_,$(LUA_VERSION))=@$(CURDIR)/spec/coverage.lua \
 	  BUSTED="$(LUA) $$(command -v busted) --ignore-lua \

@@ -10,7 +10,7 @@
 #   SECONDS_OF_A_PROCESS  after which it is killed: the only bound of all waits
 set -u
 BUSTED=${BUSTED:-busted}
-SECONDS_OF_A_PROCESS=${SECONDS_OF_A_PROCESS:-3600}
+SECONDS_OF_A_PROCESS=${SECONDS_OF_A_PROCESS:-1800}
 out=$(mktemp -d)
 export BUSTED SECONDS_OF_A_PROCESS out
 trap 'rm -rf "$out"' EXIT

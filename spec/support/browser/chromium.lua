@@ -56,7 +56,7 @@ local function contents(path)
   return text
 end
 
-local PATIENCE = (tonumber(os.getenv "SECONDS_OF_A_PROCESS") or 3600) / 2
+local PATIENCE = (tonumber(os.getenv "SECONDS_OF_A_PROCESS") or 1800) / 2
 
 -- The port that the driver chose, once it listens.
 local function port_of(folder)

@@ -51,7 +51,7 @@ end
 local element = {}
 element.__index = element
 
-local PATIENCE = (tonumber(os.getenv "SECONDS_OF_A_PROCESS") or 3600) / 2
+local PATIENCE = (tonumber(os.getenv "SECONDS_OF_A_PROCESS") or 1800) / 2
 
 local session = {}
 session.__index = session
