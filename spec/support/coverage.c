@@ -41,7 +41,7 @@ static void reached(lua_State *L, lua_Debug *ar) {
   size_t i = ((uintptr_t)ar->source >> 4) % FILES;
   while (*files[i].source && strcmp(files[i].source, ar->source) != 0)
     i = (i + 1) % FILES;
-  strcpy(files[i].source, ar->source);
+  memcpy(files[i].source, ar->source, strlen(ar->source) + 1);
   if (!files[i].seen[ar->currentline]) {
     files[i].seen[ar->currentline] = 1;
     idle = 0;

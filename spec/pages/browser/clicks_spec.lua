@@ -381,7 +381,7 @@ describe("on a board", function()
     click(2) -- o
     click(7) -- x has a column
     assert.equal("won", board.over(page))
-    assert.truthy(status():find("it is a win for player 1.", 1, true))
+    assert.truthy(status():find("It is a win for player 1.", 1, true))
   end)
 
   it("a position is set up by clicks, or from a list", function()
