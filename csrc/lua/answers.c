@@ -750,10 +750,11 @@ static int to_string(lua_State *L) {
     lua_pushliteral(L, LGR_SOLUTION ": closed");
     return 1;
   }
-  lua_pushfstring(L, LGR_SOLUTION "%s%s: %I positions, %I P, %I N, %I D",
+  lua_pushfstring(L, LGR_SOLUTION "%s%s: %I position%s, %I P, %I N, %I D",
                   lua_type(L, -1) == LUA_TSTRING ? " of " : "",
                   lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "",
-                  (LUAI_UACINT)count_of(s), (LUAI_UACINT)s->outcomes[GR_P],
+                  (LUAI_UACINT)count_of(s), count_of(s) == 1 ? "" : "s",
+                  (LUAI_UACINT)s->outcomes[GR_P],
                   (LUAI_UACINT)s->outcomes[GR_N],
                   (LUAI_UACINT)s->outcomes[GR_D]);
   return 1;

@@ -534,7 +534,8 @@ function wording.result(start)
     return winner
   end
   local line = start:line()
-  return winner .. (core.play(solution) == "misere" and " in misère play" or "")
+  return winner .. (core.play(solution) == "misere" and core.misere(solution)
+    and " in misère play" or "")
     .. (line and ", in " .. wording.lasting(solution, line) or "")
 end
 

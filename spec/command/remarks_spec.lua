@@ -70,6 +70,10 @@ describe("a remark", function()
     assert.equal("grundy: varied.lua: the rules give no move from the start in "
       .. "2 variants: did moves forget to call add?\n", err)
     assert.equal(out, answer(line .. " --quiet"))
+    line = "grundy explore varied.lua --vary deaf --vary size=2,3 --quiet"
+    command.has(answer(line), "4 variants.", " In 2 the start has no moves.\n")
+    line = "grundy explore varied.lua --set deaf=true --vary size=2,3 --quiet"
+    command.has(answer(line), " In all of them the start has no moves.\n")
   end)
 
   it("is made of fractions, but not of floats that are integers", function()

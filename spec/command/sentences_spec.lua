@@ -30,6 +30,8 @@ describe("who wins, and when", function()
     { "start = 5, " .. down },
     { "start = 6, " .. down },
     { "start = 5, play = 'misere', " .. down, "in misère play" },
+    { "start = 5, terminal = function() return 'win' end, " .. down,
+      "the first player wins, in" }, -- nobody called it misère
     { "start = 0, " .. down, "the second player wins: the start has no moves" },
     { "start = 0, play = 'misere', " .. down,
       "the first player wins: the start has no moves" },

@@ -415,8 +415,10 @@ end
 -- How many variants there are, and who wins them; and how many are solved.
 local function summary_of(rows)
   local counts, names, problems = {}, {}, 0 -- by what is said of the winner
+  local ended = 0
   for _, row in ipairs(rows) do
     local winner = row.winner
+    ended = ended + (row.positions == 1 and row.length == 0 and 1 or 0)
     if not winner then
       problems = problems + 1
     elseif not counts[winner] then
@@ -431,8 +433,10 @@ local function summary_of(rows)
   if problems > 0 then
     names[#names + 1] = "Not solved: " .. wording.integer(problems)
   end
-  return ("%s. %s."):format(wording.count(#rows, "variant"),
-    table.concat(names, "; ")), #rows - problems
+  return ("%s. %s.%s"):format(wording.count(#rows, "variant"),
+    table.concat(names, "; "), ended > 0 and (" In %s the start has no moves.")
+    :format(ended == #rows and "all of them" or wording.integer(ended)) or ""),
+    #rows - problems
 end
 
 -- The values of the parameters of a row: "size=3, take=2".

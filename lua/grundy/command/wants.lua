@@ -194,8 +194,8 @@ end
 -- `nearest` of those that come nearest. Rows without one of the figures, those
 -- of variants that did not finish among them, are left out, and so are those of
 -- endless play where its length is wanted. Returns the array of the rows that
--- are marked, with `met` (are they within all ranges?) and `endless`, how many
--- were left out because of that.
+-- are marked, with `met` (are they within all ranges?), `endless`, how many were
+-- left out because of that, and `all_endless`.
 function wants.mark(rows, list)
   local ending, endless = {}, 0
   for _, row in ipairs(rows) do
@@ -207,7 +207,8 @@ function wants.mark(rows, list)
   end
   local near = those_in(ending, unbeaten(ending, list, true))
   local found = those_in(near, unbeaten(near, list, false))
-  found.endless, found.met = endless, found[1] and is_met(found[1], list)
+  found.endless, found.all_endless = endless, ending[1] == nil
+  found.met = found[1] and is_met(found[1], list)
   for _, row in ipairs(found) do
     row[found.met and "best" or "nearest"] = true
   end
@@ -265,7 +266,9 @@ end
 
 local function verdict(found, list, name_of)
   local none = found.endless == 0 and "No variant" or "No other variant"
-  if not found[1] then
+  if not found[1] and found.all_endless then
+    return ("No variant meets %s."):format(wording.list(said(list)))
+  elseif not found[1] then
     return ("%s can be compared by %s."):format(none, wording.list(said(list)))
   elseif not found.met then
     return ("%s meets %s; nearest: %s."):format(none, unmet(list),
