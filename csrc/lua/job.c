@@ -669,9 +669,8 @@ static void run_until_deadline(lua_State *L, lgr_job *job) {
 void lgr_push_limit(lua_State *L, const lgr_job *job, int index) {
   int splits = job->solution->graph.splits;
   if (job->stopped_by == LGR_POSITIONS)
-    lua_pushfstring(L, "the limit of %I position%s is reached",
-                    (LUAI_UACINT)job->expansion.position_limit,
-                    job->expansion.position_limit == 1 ? "" : "s");
+    lua_pushfstring(L, "the limit of %I positions is reached",
+                    (LUAI_UACINT)job->expansion.position_limit);
   else if (job->stopped_by == LGR_EDGES)
     lua_pushfstring(L, "the limit of %I %s is reached",
                     (LUAI_UACINT)job->expansion.edge_limit,
