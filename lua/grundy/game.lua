@@ -378,7 +378,7 @@ local function check_order(moves)
     return
   end
   local names = { name_of(moves, 1), name_of(moves, 2), name_of(moves, 3) }
-  if names[2] == "player" or names[3] == "add" then
+  if names[1] == "add" or names[2] == "player" or names[3] == "add" then
     fail("game: field 'moves' is called as moves(p, add, player), but has the "
       .. "parameters (%s)", table.concat(names, ", "))
   end
