@@ -323,11 +323,12 @@ end
 local prints = setmetatable({}, { __mode = "k" })
 
 -- A solution stays what it was, and right. (One that keeps values only is
--- compared with rules that may have been hostile when it was solved.)
+-- compared with rules that may have been hostile when it was solved, and one in a
+-- file without moves cannot be loaded.)
 local function check_solution(solution)
   local mood = world.mood
   world.mood = 0
-  if world.is_open(solution) then
+  if world.is_open(solution) and core.has_moves(solution) then
     local rows = solution:table { "outcome" }
     for i, row in ipairs(rows) do
       rows[i] = grundy.key(row.position) .. row.outcome
