@@ -102,11 +102,11 @@ function world.object(kind)
   return object
 end
 
---- A position of a solution, and who is to move there if there are two; of a
--- closed one any.
+--- A position of a solution, and who is to move there if there are two; of one
+-- that is closed, or in a file without moves, any.
 function world.position_of(solution)
   local fine, following = pcall(solution.positions, solution)
-  if not fine then
+  if not fine or not require "grundy.core".has_moves(solution) then
     return 1
   end
   local p, player = following()
