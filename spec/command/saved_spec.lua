@@ -96,11 +96,11 @@ local function names()
   return list
 end
 
--- Without rules there is no audit; and how many bytes a solution has depends on
--- how it came about.
+-- Without rules there is no audit; how many bytes a solution has depends on how
+-- it came about; and commands name the file.
 local function comparable(text)
   return (text:gsub('"bytes":%d+', ""):gsub("\nn?o?t? ?audited: [^\n]*", "")
-    :gsub("%f[%w](%w+)%.grundy", "%1.lua"))
+    :gsub("%-%-rules %S+ ", ""):gsub("%f[%w](%w+)%.grundy", "%1.lua"))
 end
 
 -- Asks a game file and its saved solution, which need not say the same of what
