@@ -692,8 +692,10 @@ describe("the collector in a task", function()
         [100] = function() return chain:stats().depths end,
       } do
         local plain, sliced = peak(false, make, times), peak(true, make, times)
-        local most = times == 100 and 6 or 1.7 -- it has lists of 4 MB
-        assert(sliced < most * plain, times .. ": " .. plain .. ", " .. sliced)
+        -- (Lists of 4.5 MB: whether there is one more of them at the same time
+        -- depends on the collector's phase, so these are counted.)
+        local most = times == 100 and 7.5 * 4500 or 1.7 * plain
+        assert(sliced < most, times .. ": " .. plain .. ", " .. sliced)
       end
       assert(#live == 10000)
       return "fine"
