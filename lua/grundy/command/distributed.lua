@@ -19,15 +19,31 @@ local distributed = {}
 -- Where Open MPI and MPICH say which rank a process has.
 local RANKS = { "OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK" }
 
---- Is this the first of the processes that mpirun has started, or the only one?
-function distributed.is_first()
+-- The rank of this process, if mpirun has started it.
+local function rank()
   for _, name in ipairs(RANKS) do
-    local rank = os.getenv(name)
-    if rank then
-      return rank == "0"
+    if os.getenv(name) then
+      return os.getenv(name)
     end
   end
-  return true
+end
+
+--- Is this the first of the processes that mpirun has started, or the only one?
+function distributed.is_first()
+  return (rank() or "0") == "0"
+end
+
+--- Ends the part of this process, once it has told its mistakes. mpirun ends all
+-- processes as soon as one has failed, perhaps before the first one has told why,
+-- so they wait for each other, even where the mistake is in the command line.
+function distributed.leave()
+  if rank() or package.loaded["grundy.mpi"] then
+    local fine, mpi = pcall(require, "grundy.mpi")
+    if fine then
+      mpi.first(nil)
+      mpi.finish()
+    end
+  end
 end
 
 local function load_mpi()
@@ -191,16 +207,7 @@ function distributed.run(screen, words, values, write_known)
   check_options(values)
   local mpi = load_mpi()
   gamefile.silent = mpi.rank > 0
-  local fine, problem = gamefile.try(run, mpi, screen, words, values,
-    write_known)
-  if not fine then
-    gamefile.tell(problem)
-  end
-  mpi.first(nil) -- mpirun ends all ranks as soon as one has failed
-  mpi.finish()
-  if not fine then
-    stop(problem.code)
-  end
+  run(mpi, screen, words, values, write_known)
 end
 
 return distributed

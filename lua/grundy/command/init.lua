@@ -102,12 +102,12 @@ local function run(words)
   view:flush()
 end
 
--- Is this one of the processes that mpirun has started, and not the first? All
--- of them find the same mistakes, and one tells them.
-local function is_silent(words)
+-- What the processes that mpirun has started have in common, if the words are for
+-- them.
+local function many_processes(words)
   for _, word in ipairs(words) do
     if word == "--distributed" then
-      return not require "grundy.command.distributed".is_first()
+      return require "grundy.command.distributed"
     end
   end
 end
@@ -118,9 +118,15 @@ local function main(words)
   end
   package.searchers[2] = fault.searcher()
   sandbox.reset()
-  gamefile.silent = is_silent(words)
+  local distributed = many_processes(words)
+  -- All of them find the same mistakes, and one tells them.
+  gamefile.silent = distributed and not distributed.is_first()
   local fine, problem = gamefile.try(run, words)
-  os.exit(fine and 0 or gamefile.tell(problem))
+  local code = fine and 0 or gamefile.tell(problem)
+  if distributed then
+    distributed.leave()
+  end
+  os.exit(code)
 end
 
 return main

@@ -141,6 +141,15 @@ describe("grundy solve --distributed", function()
       command.has(err, expected[2])
     end
   end)
+
+  it("tells a mistake in its words even if the first rank is late", function()
+    command.write(desk.folder, "late.sh", "[ ${OMPI_COMM_WORLD_RANK:-"
+      .. "$PMI_RANK} != 0 ] || sleep 3\n" .. command.launcher
+      .. " solve take.lua --distributed --speed\n")
+    local _, err, code = command.shell(desk.folder, mpirun(2, "sh late.sh"))
+    assert.equal(2, code, err)
+    assert.equal(1, occurrences(err, "grundy: "), err)
+  end)
 end)
 
 describe("the guide", function()
