@@ -172,7 +172,7 @@ describe("grundy watch", function()
   end)
 
   it("writes what the guide says", function()
-    local block = assert(io.open "examples/README.md"):read "a":match
+    local block = assert(io.open "examples/designers.md"):read "a":match
       "```text\n(%d%d:%d%d:%d%d save 1: .-\n)```\n"
     desk:answer "grundy new frogs"
     local w = watch "frogs.lua"

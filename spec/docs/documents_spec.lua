@@ -7,7 +7,7 @@ local function read(path)
   return file:read "a"
 end
 
--- Runs a chunk that takes itself for a file README.md; what it prints.
+-- Runs a chunk that takes itself for a file sample.lua; what it prints.
 local function output_of(source)
   local lines = {}
   local env = setmetatable({
@@ -19,18 +19,45 @@ local function output_of(source)
       lines[#lines + 1] = table.concat(words, "\t", 1, words.n) .. "\n"
     end,
   }, { __index = _G })
-  assert(load(source, "@README.md", "t", env))()
+  assert(load(source, "@sample.lua", "t", env))()
   return table.concat(lines)
 end
 
-for path, least in pairs { ["README.md"] = 4, ["examples/README.md"] = 25 } do
+-- The links of a document, without those into the net.
+local function links_of(text)
+  local links = {}
+  for link in text:gmatch "%]%(([^)]+)%)" do
+    if not link:find "^https?:" then links[#links + 1] = link end
+  end
+  return links
+end
+
+-- Has a document a heading with this anchor?
+local function has_anchor(text, anchor)
+  for heading in ("\n" .. text):gmatch "\n#+ ([^\n]+)" do
+    local word = heading:lower():gsub("[^%w%-_ \128-\255]", ""):gsub(" ", "-")
+    if word == anchor then return true end
+  end
+  return false
+end
+
+-- At least as many samples and commands as are named here.
+local DOCUMENTS = {
+  ["README.md"] = { samples = 4, commands = 5 },
+  ["examples/README.md"] = { samples = 0, commands = 0 },
+  ["examples/designers.md"] = { samples = 9, commands = 15 },
+  ["examples/programmers.md"] = { samples = 20, commands = 2 },
+  ["examples/mathematicians.md"] = { samples = 20, commands = 2 },
+}
+
+for path, least in pairs(DOCUMENTS) do
   describe(path, function()
     local text = read(path)
 
     it("has a text block after every Lua block", function()
       local _, lua = text:gsub("\n```lua\n", "")
       local _, both = text:gsub("\n```lua\n.-\n```\n\n```text\n", "")
-      assert.is_true(lua >= least)
+      assert.is_true(lua >= least.samples, lua)
       assert.equal(lua, both)
     end)
 
@@ -57,27 +84,25 @@ for path, least in pairs { ["README.md"] = 4, ["examples/README.md"] = 25 } do
           count = count + 1
         end
       end
-      assert.is_true(count >= 5)
+      assert.is_true(count >= least.commands, count)
     end)
 
-    it("links to files that are there", function()
+    it("links to files and headings that are there", function()
       local folder = path:match "^(.*/)" or ""
-      for link in text:gmatch "%]%(([^)]+)%)" do
-        if not link:find "^https?:" and not link:find "^#" then
-          local file = io.open(folder .. link)
-          assert.is_truthy(file, link)
-          file:close()
-        end
+      for _, link in ipairs(links_of(text)) do
+        local file, anchor = link:match "^([^#]*)#?(.*)$"
+        local there = read(file == "" and path or folder .. file)
+        assert.is_true(anchor == "" or has_anchor(there, anchor), link)
       end
     end)
   end)
 end
 
 describe("the guide", function()
-  local guide = read "examples/README.md"
+  local guide = read "examples/designers.md"
 
   it("lists every subcommand and every exit code", function()
-    local section = guide:match "\n### The command\n(.-)\n### "
+    local section = guide:match "\n## The command\n(.-)\n## "
     for _, name in ipairs(command.subcommands()) do
       command.has(section, "`" .. name)
     end

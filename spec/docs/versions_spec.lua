@@ -62,7 +62,7 @@ describe("Lua 5.4 and Lua 5.5", function()
   end)
 
   it("accept every sample", function()
-    for _, path in ipairs { "README.md", "examples/README.md" } do
+    for path in io.popen("ls README.md examples/*.md"):lines() do
       for sample in read(path):gmatch "\n```lua\n(.-\n)```" do
         assert.is_nil(complaint(sample, "@" .. path))
       end

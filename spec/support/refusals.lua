@@ -12,8 +12,8 @@ local function add_names(set, text, groups)
 end
 
 do
-  local file <close> = assert(io.open "examples/README.md")
-  local section = file:read "a":match "\n### What does not go together\n(.-)\n#"
+  local file <close> = assert(io.open "examples/programmers.md")
+  local section = file:read "a":match "\n## What does not go together\n(.-)\n#"
   local groups = {}
   for group, text in section:gmatch "\n%- %*([^*]+)%*(.-);" do
     groups[group] = add_names({}, text, {})
