@@ -313,19 +313,32 @@ describe("the text of the reference", function()
       local alias = line:match "^%-%-%-@alias grundy%.([%w_]+)"
       if field and written ~= NONE then
         count.index = count.index + (field:find "^%[" and 1 or 0)
-        if not part_of(text, class):find("\n- `" .. field .. "` `", 1, true) then
+        if not part_of(text, class):find("\n- `" .. field .. "` ", 1, true) then
           complain("the reference has no %s of %s", field, class)
         end
       elseif alias and "grundy." .. alias ~= NONE then
         count.alias = count.alias + 1
-        if not part_of(text, "Types"):find("\n- `" .. alias .. "` `", 1,
-          true) then
+        if #part_of(text:match "\n## Types\n.*", alias) < 3 then
           complain("the reference has no type %s", alias)
         end
       end
     end
     assert.is_true(count.alias > 9 and count.index > 4)
     finish()
+  end)
+
+  it("has operators, calls, and links in types and contents", function()
+    local text = reference.text()
+    for _, line in ipairs {
+      "- `place + `[`component`](#component) returns [`compound`](#compound)",
+      "- `symmetry(any)` returns `any`",
+      "- `map` can be called: `fun(p: `[`position`](#position)`): any, "
+        .. "string?`",
+      "- [`task`](#task): [`step`](#taskstepoptions), [`traceback`]"
+        .. "(#tasktraceback), [`close`](#taskclose)",
+    } do
+      assert.is_truthy(text:find("\n" .. line, 1, true), line)
+    end
   end)
 
   it("is not torn: nothing follows parameters", function()

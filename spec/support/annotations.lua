@@ -175,17 +175,25 @@ tags["return"] = function(s, take, _, type_of, rest)
   s.returns[#s.returns].text = rest():match "^%s*(.-)$"
 end
 
-function tags.overload(_, _, _, type_of)
+-- A type, and what is written there.
+local function written_type(type_of, rest)
+  local before = rest()
   type_of()
+  return before:sub(1, #before - #rest()):match "^%s*(.-)%s*$"
 end
 
-function tags.operator(_, _, need, type_of)
-  need "%a+"
+function tags.overload(s, _, _, type_of, rest)
+  table.insert(s.class.order, { call = written_type(type_of, rest) })
+end
+
+function tags.operator(s, _, need, type_of, rest)
+  local about = { operator = need "%a+" }
   need "%("
-  type_of()
+  about.operand = written_type(type_of, rest)
   need "%)"
   need ":"
-  type_of()
+  about.result = written_type(type_of, rest)
+  table.insert(s.class.order, about)
 end
 
 function tags.generic(s, take, need, type_of)
@@ -247,7 +255,8 @@ end
 -- `type`) and `methods` (with `params`, their names, `types`, which are like
 -- fields, and `returns`); the types that are aliases, by name; the classes in
 -- order; and the aliases in order, which are like fields. All have their
--- descriptions as `text`, classes have what is in them as `order`, too.
+-- descriptions as `text`, classes have what is in them as `order`, too: there
+-- are also operators (`operator`, `operand`, `result`) and calls (`call`).
 function annotations.read(paths)
   local s = {
     classes = {}, aliases = {}, params = {}, types = {}, returns = {},

@@ -8,20 +8,55 @@ local HEAD = [[
 # Reference
 
 Made from [grundy/types.lua](grundy/types.lua) by `make reference`. The guide is
-[examples/README.md](../examples/README.md).
+[examples/README.md](../examples/README.md);
+[what does not go together](../examples/programmers.md#what-does-not-go-together)
+is there, too.
 
 Methods that take a position `p` take the first start if it is left out; with two
 players, the player to move follows it. They return `nil, message` if the position
 is not in the graph. A name with `?` is optional.
 ]]
 
+local OPERATORS = { add = "+", mul = "*" }
+
 local function code(text)
   return "`" .. text .. "`"
 end
 
--- A type as readers see it: without the name of the module.
+-- A name as readers see it: without that of the module.
 local function plain(text)
-  return (text:gsub("grundy%.(%l)", "%1"))
+  return (text:gsub("^grundy%.", ""))
+end
+
+-- The anchor that a heading gets where Markdown is shown.
+local function anchor(heading)
+  return (heading:lower():gsub("[^%w%-_ ]", ""):gsub(" ", "-"))
+end
+
+local function link(text, heading)
+  return ("[%s](#%s)"):format(code(text), anchor(heading))
+end
+
+-- A type, in which the names of other types lead to these.
+local function type_text(written)
+  local parts, at = {}, 1
+  local function literal(to)
+    if to >= at then
+      parts[#parts + 1] = code(written:sub(at, to))
+    end
+  end
+  for from, name, after in written:gmatch "()grundy%.([%l_]+)()" do
+    literal(from - 1)
+    parts[#parts + 1] = link(name, name)
+    at = after
+  end
+  literal(#written)
+  return table.concat(parts)
+end
+
+-- A description, as what follows a type.
+local function remark(text)
+  return text ~= "" and " " .. text or ""
 end
 
 local function text_of(about)
@@ -44,20 +79,20 @@ local function returns_of(method)
   local texts, more, last = {}, {}, method.returns[#method.returns]
   local message = method.returns[2] and method.returns[2].name == "message"
   for i, about in ipairs(method.returns) do
-    local written = plain(about.written)
     if message and i == 1 then
-      texts[1] = code(written:gsub("%?$", ""):gsub("|nil$", ""))
+      texts[1] = type_text(about.written:gsub("%?$", ""):gsub("|nil$", ""))
     elseif message then
       more[#more + 1] = about.name
     else
-      texts[i] = code(written) .. (about.name and #method.returns > 1 and
-        " " .. about.name or "") .. (about ~= last and about.text and
-        about.text ~= "" and " (" .. about.text .. ")" or "")
+      texts[i] = type_text(about.written) .. (about.name and
+        #method.returns > 1 and " " .. about.name or "")
+        .. (about ~= last and about.text and about.text ~= "" and
+        " (" .. about.text .. ")" or "")
     end
   end
   return ("- returns %s%s%s\n"):format(table.concat(texts, ", "), message and
     "; or " .. code("nil, " .. table.concat(more, ", ")) or "",
-    last.text ~= "" and " " .. last.text or "")
+    remark(last.text))
 end
 
 local function write_method(write, method)
@@ -70,38 +105,49 @@ local function write_method(write, method)
   end
   for i, name in ipairs(method.params) do
     local about = method.types[i]
-    write("- %s %s%s\n", code(name), code(plain(about.written)),
-      about.text ~= "" and " " .. about.text or "")
+    write("- %s %s%s\n", code(name), type_text(about.written),
+      remark(about.text))
   end
   if method.returns[1] then
     write(returns_of(method))
   end
 end
 
--- A field or an alias: its name, its type and what it is.
-local function row_of(about)
-  return ("- %s %s%s\n"):format(code(plain(about.name)
-    .. (about.optional and "?" or "")), code(plain(about.written)),
-    about.text ~= "" and " " .. about.text or "")
+-- A field, an operator or a call of an object; nil if it is a method.
+local function row_of(about, name)
+  if about.operator == "call" then
+    return ("- %s returns %s\n"):format(type_text(("%s(%s)"):format(name,
+      about.operand)), type_text(about.result))
+  elseif about.operator then
+    return ("- %s returns %s\n"):format(type_text(("%s %s %s"):format(name,
+      OPERATORS[about.operator], about.operand)), type_text(about.result))
+  elseif about.call then
+    return ("- %s can be called: %s\n"):format(code(name),
+      type_text(about.call))
+  elseif about.written then
+    return ("- %s %s%s\n"):format(code(about.name
+      .. (about.optional and "?" or "")), type_text(about.written),
+      remark(about.text))
+  end
 end
 
 local function write_class(write, class, classes, level)
-  write("\n%s %s\n", level, code(class.name == "grundy" and "grundy" or
-    plain(class.name)))
+  local name = plain(class.name)
+  write("\n%s %s\n", level, code(name))
   for _, parent in ipairs(class.parents) do
     if next(classes[parent].fields) then
-      write("All fields of %s.\n", code(plain(parent)))
+      write("All fields of %s.\n", type_text(parent))
     end
   end
   if #class.text > 0 then
     write("%s\n", text_of(class))
   end
-  local fields = false
+  local rows = {}
   for _, about in ipairs(class.order) do
-    if about.written then
-      write("%s%s", fields and "" or "\n", row_of(about))
-      fields = true
-    end
+    rows[#rows + 1] = row_of(about, name)
+  end
+  if rows[1] then
+    write("\n%s", table.concat(rows))
   end
   for _, about in ipairs(class.order) do
     if about.line then
@@ -110,30 +156,67 @@ local function write_class(write, class, classes, level)
   end
 end
 
+local function write_alias(write, about)
+  write("\n### %s\n%s%s\n", code(plain(about.name)),
+    about.text ~= "" and about.text .. "\n\n" or "\n",
+    type_text(about.written))
+end
+
+-- A class with its methods, as a line of the contents.
+local function contents_of(class)
+  local name, methods = plain(class.name), {}
+  for _, about in ipairs(class.order) do
+    if about.line then
+      methods[#methods + 1] = link(about.name, call_of(about))
+    end
+  end
+  return ("- %s: %s\n"):format(link(name, name), table.concat(methods, ", "))
+end
+
+-- The classes that have methods, the module first, and the others.
+local function sorted(order)
+  local objects, tables = {}, {}
+  for _, class in ipairs(order) do
+    local list = next(class.methods) and objects or tables
+    table.insert(list, class.name == "grundy" and 1 or #list + 1, class)
+  end
+  return objects, tables
+end
+
+local function write_contents(write, objects, tables, aliases)
+  write "\n## Contents\n\n"
+  for _, class in ipairs(objects) do
+    write("%s", contents_of(class))
+  end
+  for _, group in ipairs { { "Tables", tables }, { "Types", aliases } } do
+    local links = {}
+    for i, about in ipairs(group[2]) do
+      links[i] = link(plain(about.name), plain(about.name))
+    end
+    write("- [%s](#%s): %s\n", group[1], anchor(group[1]),
+      table.concat(links, ", "))
+  end
+end
+
 --- The text of the reference.
 function reference.text()
   local classes, _, order, aliases = annotations.read { reference.source }
+  local objects, tables = sorted(order)
   local parts = { HEAD }
   local function write(format, ...)
     parts[#parts + 1] = select("#", ...) > 0 and format:format(...) or format
   end
-  local function write_all(level, wanted)
-    for _, class in ipairs(order) do
-      local has_methods = next(class.methods) ~= nil
-      if wanted(class, has_methods) then
-        write_class(write, class, classes, level)
-      end
-    end
+  write_contents(write, objects, tables, aliases)
+  for _, class in ipairs(objects) do
+    write_class(write, class, classes, "##")
   end
-  write_all("##", function(class) return class.name == "grundy" end)
-  write_all("##", function(class, has_methods)
-    return has_methods and class.name ~= "grundy"
-  end)
   write "\n## Tables\nWhat functions take as options, and what they return.\n"
-  write_all("###", function(_, has_methods) return not has_methods end)
-  write "\n## Types\nNames that stand for other types.\n\n"
+  for _, class in ipairs(tables) do
+    write_class(write, class, classes, "###")
+  end
+  write "\n## Types\nNames that stand for other types.\n"
   for _, about in ipairs(aliases) do
-    write("%s", row_of(about))
+    write_alias(write, about)
   end
   return table.concat(parts)
 end
