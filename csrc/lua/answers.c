@@ -65,10 +65,10 @@ static void push_remoteness(lua_State *L, lgr_solution *s, uint32_t u) {
 
 static void push_distance(lua_State *L, lgr_solution *s, uint32_t u) {
   lgr_compute(L, 1, LGR_DISTANCE);
-  if (s->graph.splits && s->distance.at[u] == GR_FAR)
+  if (s->graph.splits && s->column[LGR_DISTANCE].at[u] == GR_FAR)
     lua_pushnil(L);
   else
-    push_measure(L, s->distance.at[u]);
+    push_measure(L, s->column[LGR_DISTANCE].at[u]);
 }
 
 /* A payoff, as an integer if it is one; except for large ones, whose
@@ -114,7 +114,7 @@ static void push_height(lua_State *L, lgr_solution *s, uint32_t u) {
   lgr_need_values(L, s);
   lgr_need_whole(L, s, "height");
   lgr_compute(L, 1, LGR_HEIGHT);
-  push_measure(L, s->height.at[u]);
+  push_measure(L, s->column[LGR_HEIGHT].at[u]);
 }
 
 static const struct {
@@ -255,7 +255,7 @@ static int component_function(lua_State *L) {
   uint32_t u = lgr_check_position(L, s);
   if (!s->graph.unkept)
     lgr_compute(L, 1, LGR_COMPONENT);
-  lua_pushinteger(L, s->graph.unkept ? u : s->component.at[u]);
+  lua_pushinteger(L, s->graph.unkept ? u : s->column[LGR_COMPONENT].at[u]);
   return 1;
 }
 
@@ -692,7 +692,7 @@ static int predecessor_function(lua_State *L) {
   lua_Integer k = luaL_checkinteger(L, 3);
   const uint32_t *first;
   lgr_need_edges(L, s, "predecessors");
-  lgr_compute(L, 1, LGR_PREDECESSORS);
+  lgr_find_predecessors(L, 1);
   first = s->reverse.first.at + u;
   if (k < 0 || k >= (lua_Integer)first[1] - (lua_Integer)first[0])
     return 0;

@@ -243,8 +243,8 @@ static Search *push_search(lua_State *L, const Parts *parts, size_t keep) {
     uint32_t u = parts->at[i].position;
     search->part[i].graph = s->graph.unkept ? &parts->at[i].row : &s->graph;
     search->part[i].values = &s->values;
-    search->part[i].height =
-        goes_by_distance(s) ? s->distance.at : s->height.at;
+    search->part[i].height = goes_by_distance(s) ? s->column[LGR_DISTANCE].at
+                                                 : s->column[LGR_HEIGHT].at;
     search->part[i].position = u;
     search->part[i].row = s->graph.unkept ? 0 : u;
   }

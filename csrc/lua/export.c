@@ -223,11 +223,11 @@ static uint32_t label_of(const Packer *p, uint32_t u) {
 ** of sums. */
 static uint32_t length_of(const lgr_solution *s, uint32_t u) {
   if (s->graph.splits)
-    return s->distance.at[u];
+    return s->column[LGR_DISTANCE].at[u];
   if (s->play == LGR_SCORED_PLAY)
     return s->scores.length.at[u];
   if (s->play != LGR_MIXED)
-    return s->remoteness.at[u];
+    return s->column[LGR_REMOTENESS].at[u];
   if (s->payoffs.code.at[u] != 0)
     return s->payoffs.length.at[u];
   return (uint32_t)(gr_payoff_rank(&s->payoffs, s->graph.count, u) &
@@ -363,8 +363,8 @@ static gr_status write_texts(void *work, size_t *budget) {
       return GR_NO_MEMORY;
     p->end[*u] = p->text.count;
     p->most = known > p->most ? known : p->most;
-    p->far |= known >= EXACT ||
-              (p->s->graph.splits && p->s->distance.at[*u] == GR_FAR);
+    p->far |= known >= EXACT || (p->s->graph.splits &&
+                                 p->s->column[LGR_DISTANCE].at[*u] == GR_FAR);
     gr_spend(budget, 1 + (p->text.count - before) / 16);
   }
   p->width = width_of(p->most);

@@ -293,13 +293,13 @@ static void begin_descent(lgr_job *job) {
   lgr_solution *s = job->solution;
   gr_descent *d = &job->descent;
   lgr_classify(s, job->play, job->only_outcome);
-  d->distance = &s->distance;
+  d->distance = &s->column[LGR_DISTANCE];
   if (s->no_values == LGR_HAS_VALUES)
     d->label = &s->values.label;
   if (job->scored)
     d->scores = &s->scores;
   else if (!s->graph.splits)
-    d->remoteness = &s->remoteness;
+    d->remoteness = &s->column[LGR_REMOTENESS];
   d->measure = s->play == LGR_PUZZLE ? GR_PUZZLE : GR_REMOTENESS;
   d->sink = s->play == LGR_MISERE_PLAY;
   gr_descent_begin(d, &job->expansion);
@@ -320,8 +320,8 @@ static void end_descent(lgr_job *job) {
   gr_words_free(memory, &s->graph.gain);
   gr_store_trim(memory, &s->store);
   gr_words_trim(memory, &s->values.label);
-  gr_words_trim(memory, &s->remoteness);
-  gr_words_trim(memory, &s->distance);
+  gr_words_trim(memory, &s->column[LGR_REMOTENESS]);
+  gr_words_trim(memory, &s->column[LGR_DISTANCE]);
   gr_words_trim(memory, &s->scores.score);
   gr_words_trim(memory, &s->scores.length);
   s->provider = job->provider;

@@ -236,7 +236,8 @@ static int units_function(lua_State *L) {
   lgr_need_edges(L, s, "linear");
   lgr_compute(L, 1, LGR_DISTANCE);
   for (uint32_t u = 0; u < s->graph.count; u++) {
-    uint32_t label = s->values.label.at[u], distance = s->distance.at[u];
+    uint32_t label = s->values.label.at[u],
+             distance = s->column[LGR_DISTANCE].at[u];
     if (distance == GR_NONE) {
       lua_pushnil(L);
       lua_pushinteger(L, u);

@@ -193,8 +193,7 @@ static void finish_load(void *task) {
   EXCHANGE(s, from, values);
   EXCHANGE(s, from, payoffs);
   EXCHANGE(s, from, scores);
-  EXCHANGE(s, from, remoteness);
-  EXCHANGE(s, from, height);
+  EXCHANGE(s, from, column);
   EXCHANGE(s, from, outcomes);
   EXCHANGE(s, from, counted);
 }

@@ -497,9 +497,10 @@ static void begin_work(lgr_cluster *c, lgr_cluster_work working) {
   else if (working == LGR_LENGTHS)
     gr_lengths_init(&c->work.lengths, &c->shard, s->play == LGR_MISERE_PLAY,
                     s->no_values == LGR_HAS_VALUES ? &s->values : NULL,
-                    &s->remoteness);
+                    &s->column[LGR_REMOTENESS]);
   else
-    gr_heights_init(&c->work.heights, &c->shard, &s->values, &s->height);
+    gr_heights_init(&c->work.heights, &c->shard, &s->values,
+                    &s->column[LGR_HEIGHT]);
 }
 
 static gr_status step_work(lgr_cluster *c, size_t *budget) {

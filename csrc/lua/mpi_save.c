@@ -40,7 +40,7 @@ static uint32_t count_own(const lgr_cluster *c, uint64_t *count) {
   uint32_t longest = 0;
   memset(count, 0, COUNTS * sizeof *count);
   for (uint32_t u = 0; u < c->shard.graph.count; u++) {
-    uint32_t length = s->remoteness.at[u];
+    uint32_t length = s->column[LGR_REMOTENESS].at[u];
     count[lgr_outcome(s, u)]++;
     count[ENDS] += gr_degree(&c->shard.graph, u) == 0;
     if (s->no_values == LGR_HAS_VALUES)

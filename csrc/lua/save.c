@@ -111,7 +111,7 @@ gr_rows lgr_rows_of(gr_memory *memory, const lgr_solution *s) {
   rows.store = &s->store;
   if (s->no_values == LGR_HAS_VALUES) {
     rows.label = some(&s->values.label);
-    rows.height = s->graph.splits ? NULL : some(&s->height);
+    rows.height = s->graph.splits ? NULL : some(&s->column[LGR_HEIGHT]);
   }
   if (s->play == LGR_SCORED_PLAY) {
     rows.remoteness = some(&s->scores.length);
@@ -120,7 +120,7 @@ gr_rows lgr_rows_of(gr_memory *memory, const lgr_solution *s) {
     rows.remoteness = some(&s->payoffs.length);
     rows.worth = some(&s->payoffs.code);
   } else if (!s->graph.splits) {
-    rows.remoteness = some(&s->remoteness);
+    rows.remoteness = some(&s->column[LGR_REMOTENESS]);
   }
   if (s->endings.count > 0)
     rows.ending = &s->endings.of;

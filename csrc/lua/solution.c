@@ -135,10 +135,8 @@ void lgr_close_solution(lgr_solution *s) {
   gr_values_free(memory, &s->values);
   gr_payoffs_free(memory, &s->payoffs);
   gr_scores_free(memory, &s->scores);
-  gr_words_free(memory, &s->remoteness);
-  gr_words_free(memory, &s->distance);
-  gr_words_free(memory, &s->height);
-  gr_words_free(memory, &s->component);
+  for (int column = 0; column < LGR_COLUMNS; column++)
+    gr_words_free(memory, &s->column[column]);
   gr_reverse_free(memory, &s->reverse);
   for (size_t i = 0; i < s->q_count; i++)
     gr_words_free(memory, &s->q[i].of);
@@ -170,9 +168,9 @@ gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u) {
   if (s->play == LGR_MIXED)
     return gr_outcome_of(s->payoffs.length.at[u]);
   if (s->play == LGR_PUZZLE)
-    return gr_puzzle_outcome(s->remoteness.at[u]);
+    return gr_puzzle_outcome(s->column[LGR_REMOTENESS].at[u]);
   if (s->no_values != LGR_HAS_VALUES)
-    return gr_outcome_of(s->remoteness.at[u]);
+    return gr_outcome_of(s->column[LGR_REMOTENESS].at[u]);
   label = s->values.label.at[u];
   if (gr_is_finite(label))
     return label == 0 ? GR_P : GR_N;

@@ -80,6 +80,15 @@ typedef enum lgr_reason {
   LGR_ONE_PLAYER
 } lgr_reason;
 
+/* What is known of positions, a word each. */
+typedef enum lgr_column {
+  LGR_REMOTENESS,
+  LGR_DISTANCE,
+  LGR_HEIGHT,
+  LGR_COMPONENT, /* the number of its strongly connected component */
+  LGR_COLUMNS
+} lgr_column;
+
 /* How many pairs of Q functions are kept, in case they are asked for again. */
 #define LGR_KEPT_Q 32
 
@@ -178,12 +187,9 @@ typedef struct lgr_solution {
   gr_values values;
   gr_payoffs payoffs;
   gr_scores scores;
-  gr_words remoteness; /* empty until first asked for */
-  gr_words distance;   /* empty until first asked for */
-  gr_words height;     /* empty until first asked for */
-  gr_words component;  /* its number; empty until first asked for */
-  gr_reverse reverse;  /* predecessors; empty until first asked for */
-  lgr_q *q;            /* those that were asked for */
+  gr_words column[LGR_COLUMNS]; /* each empty until first asked for */
+  gr_reverse reverse;           /* predecessors; empty until first asked for */
+  lgr_q *q;                     /* those that were asked for */
   size_t q_count, oldest_q;
   uint32_t outcomes[GR_D + 1];                 /* how many P, N, D */
   uint32_t counted;                            /* positions, in these */
@@ -289,7 +295,7 @@ gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u);
 
 /* Are there no moves from u? */
 static inline int lgr_is_end(const lgr_solution *s, uint32_t u) {
-  return s->graph.unkept ? s->distance.at[u] == 0
+  return s->graph.unkept ? s->column[LGR_DISTANCE].at[u] == 0
                          : gr_degree(&s->graph, u) == 0;
 }
 

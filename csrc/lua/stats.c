@@ -385,7 +385,7 @@ static int counts_function(lua_State *L) {
     s->component_count = s->graph.count;
     s->largest_component = 1;
   }
-  lgr_compute(L, 1, LGR_COMPONENT_COUNT);
+  lgr_count_components(L, 1);
   lua_newtable(L);
   lgr_check_known(L, 1); /* a finalizer may have closed it */
   lgr_set_integer(L, "positions", s->graph.count);

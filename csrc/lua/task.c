@@ -425,7 +425,7 @@ static gr_status step_reverse(void *task, size_t *budget) {
 /* Moves the reverse edges into the solution in the same way. */
 static void finish_reverse(void *task) {
   Work *w = task;
-  if (w->to->count == 0) {
+  if (w->task.solution->reverse.first.count == 0) {
     w->task.solution->reverse = w->reverse;
     memset(&w->reverse, 0, sizeof w->reverse);
   }
@@ -563,7 +563,7 @@ lgr_task *lgr_push_solving(lua_State *L, int index,
   w->provider = provider;
   w->wanted = remoteness_in(s);
   w->sinks = lgr_sinks(s);
-  w->to = &s->remoteness;
+  w->to = &s->column[LGR_REMOTENESS];
   if (s->play == LGR_SCORED_PLAY)
     w->method = &scores;
   else if (s->play == LGR_MIXED)
@@ -604,28 +604,45 @@ int lgr_solve_and_push(lua_State *L, int index, const lgr_provider *provider) {
   return lgr_run_and_push(L);
 }
 
-lgr_task *lgr_push_measuring(lua_State *L, int index, lgr_measure measure) {
-  static const lgr_kind *const kinds[] = {&lengths,    &lengths,  &height,
-                                          &components, &reversal, &components};
+lgr_task *lgr_push_measuring(lua_State *L, int index, lgr_column column) {
+  static const lgr_kind *const kinds[] = {&lengths, &lengths, &height,
+                                          &components};
   lgr_solution *s = lua_touserdata(L, index);
-  gr_words *const words[] = {&s->remoteness, &s->distance,      &s->height,
-                             &s->component,  &s->reverse.first, NULL};
-  gr_words *to = words[measure];
   Work *w;
-  if (measure == LGR_COMPONENT_COUNT ? s->component_count > 0 : to->count > 0)
+  if (s->column[column].count > 0)
     return NULL;
-  w = lgr_push_work(L, s->graph.splits ? &sum_distance : kinds[measure], index);
-  w->to = to;
-  w->wanted = measure == LGR_DISTANCE ? GR_DISTANCE : remoteness_in(s);
-  w->sinks = measure == LGR_DISTANCE ? gr_sinks_alike(0) : lgr_sinks(s);
+  w = lgr_push_work(L, s->graph.splits ? &sum_distance : kinds[column], index);
+  w->to = &s->column[column];
+  w->wanted = column == LGR_DISTANCE ? GR_DISTANCE : remoteness_in(s);
+  w->sinks = column == LGR_DISTANCE ? gr_sinks_alike(0) : lgr_sinks(s);
   return &w->task;
 }
 
-void lgr_compute(lua_State *L, int index, lgr_measure measure) {
-  if (lgr_push_measuring(L, index, measure) == NULL)
-    return;
+/* Runs the task on top of the stack, on the solution at `index`. */
+static void run_on(lua_State *L, int index) {
   lgr_run(L);
   lgr_check_known(L, index); /* a finalizer may have closed it */
+}
+
+void lgr_compute(lua_State *L, int index, lgr_column column) {
+  if (lgr_push_measuring(L, index, column) != NULL)
+    run_on(L, index);
+}
+
+void lgr_find_predecessors(lua_State *L, int index) {
+  const lgr_solution *s = lua_touserdata(L, index);
+  if (s->reverse.first.count > 0)
+    return;
+  lgr_push_work(L, &reversal, index);
+  run_on(L, index);
+}
+
+void lgr_count_components(lua_State *L, int index) {
+  const lgr_solution *s = lua_touserdata(L, index);
+  if (s->component_count > 0)
+    return;
+  lgr_push_work(L, &components, index);
+  run_on(L, index);
 }
 
 const uint32_t *lgr_lengths_of(lua_State *L, int index) {
@@ -635,7 +652,7 @@ const uint32_t *lgr_lengths_of(lua_State *L, int index) {
   if (s->play == LGR_MIXED)
     return s->payoffs.length.at;
   lgr_compute(L, index, LGR_REMOTENESS);
-  return s->remoteness.at;
+  return s->column[LGR_REMOTENESS].at;
 }
 
 /*
@@ -726,7 +743,7 @@ gr_claim lgr_claim_of(const lgr_solution *s) {
   claim.label = s->values.label.at;
   claim.sets = &s->values.sets;
   claim.counter = s->values.counter.at;
-  claim.remoteness = s->remoteness.at;
+  claim.remoteness = s->column[LGR_REMOTENESS].at;
   claim.puzzle = s->play == LGR_PUZZLE;
   claim.sink = s->play == LGR_MISERE_PLAY || claim.puzzle;
   claim.ending = s->endings.of.at;
@@ -744,8 +761,8 @@ gr_claim lgr_claim_of(const lgr_solution *s) {
     claim.score = s->scores.score.at;
     claim.length = s->scores.length.at;
   }
-  claim.distance = s->distance.at;
-  claim.height = s->height.at;
+  claim.distance = s->column[LGR_DISTANCE].at;
+  claim.height = s->column[LGR_HEIGHT].at;
   return claim;
 }
 

@@ -144,22 +144,18 @@ lgr_dead_end lgr_gave_up(const lgr_task *task);
 ** and returns 1. */
 int lgr_solve_and_push(lua_State *L, int index, const lgr_provider *provider);
 
-typedef enum lgr_measure {
-  LGR_REMOTENESS,
-  LGR_DISTANCE,
-  LGR_HEIGHT,
-  LGR_COMPONENT,      /* of each position, which one */
-  LGR_PREDECESSORS,   /* not a measure, but kept in the same way */
-  LGR_COMPONENT_COUNT /* how many, and the largest */
-} lgr_measure;
-
-/* Computes a measure of all positions of the solution at `index`, unless it is
-** there already, as lgr_run does. An error in between leaves the solution as it
-** was. Where the game splits, distance only. */
-void lgr_compute(lua_State *L, int index, lgr_measure measure);
+/* Computes a column of the solution at `index`, unless it is there already, as
+** lgr_run does. An error in between leaves the solution as it was. Where the
+** game splits, distance only. */
+void lgr_compute(lua_State *L, int index, lgr_column column);
 
 /* Pushes the task that does so; NULL, and pushes nothing, if it is there. */
-lgr_task *lgr_push_measuring(lua_State *L, int index, lgr_measure measure);
+lgr_task *lgr_push_measuring(lua_State *L, int index, lgr_column column);
+
+/* The same for the predecessors of all positions, and for the number and the
+** largest size of the components. */
+void lgr_find_predecessors(lua_State *L, int index);
+void lgr_count_components(lua_State *L, int index);
 
 /* The moves to the end of best play, of all positions of the solution at
 ** `index`: their remoteness; where sinks differ, the moves to what they are

@@ -56,10 +56,11 @@ static int poke(lua_State *L) {
   lgr_solution *s = luaL_checkudata(L, 1, LGR_SOLUTION);
   int name = luaL_checkoption(L, 2, NULL, names);
   lua_Integer number = luaL_checkinteger(L, 3);
-  gr_words *words[] = {&s->values.label,   &s->values.counter, &s->remoteness,
-                       &s->distance,       &s->height,         &s->payoffs.q,
-                       &s->payoffs.length, &s->payoffs.code,   &s->scores.score,
-                       &s->scores.length};
+  gr_words *words[] = {&s->values.label,           &s->values.counter,
+                       &s->column[LGR_REMOTENESS], &s->column[LGR_DISTANCE],
+                       &s->column[LGR_HEIGHT],     &s->payoffs.q,
+                       &s->payoffs.length,         &s->payoffs.code,
+                       &s->scores.score,           &s->scores.length};
   luaL_argcheck(L, number >= 0 && (size_t)number < words[name]->count, 3,
                 "nothing to poke");
   if (name == 0)
