@@ -39,12 +39,14 @@ CORE    = $(filter-out $(CLUSTER),$(wildcard csrc/core/*/*.c))
 MPI     = $(wildcard csrc/lua/mpi*.c)
 BINDING = $(filter-out $(MPI),$(wildcard csrc/lua/*.c))
 HEADERS = $(wildcard csrc/core/*/*.h csrc/lua/*.h)
-SCRIPTS = $(wildcard lua/grundy/*.lua lua/grundy/*/*.lua)
+SCRIPTS = $(wildcard lua/grundy/*.lua lua/grundy/*/*.lua \
+            lua/grundy/*/shared/*.lua)
 ASSETS  = $(wildcard lua/grundy/*/*.css lua/grundy/*/*.js \
             lua/grundy/*/template/*)
 FILES   = $(patsubst lua/%,%,$(SCRIPTS) $(ASSETS))
 FOLDERS = $(sort $(dir $(FILES)))
-COMMAND_SCRIPTS = $(wildcard lua/grundy/command/*.lua)
+COMMAND_SCRIPTS = $(wildcard lua/grundy/command/*.lua \
+                    lua/grundy/command/*/*.lua)
 RUNNING = $(filter-out lua/grundy/types%.lua $(COMMAND_SCRIPTS),$(SCRIPTS)) \
           $(ASSETS)
 LAUNCHER = lua/grundy/command/launcher.lua

@@ -3,7 +3,7 @@
 --
 --   grundy export chomp.lua -o opponent.lua
 --
--- and, in a folder grundy, board.lua and symmetries.lua from lua/grundy. A
+-- and, in a folder grundy, board.lua and the folder board from lua/grundy. A
 -- click bites. The keys p, f and r make the computer perfect, forgetful or
 -- random; n begins again.
 

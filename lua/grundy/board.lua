@@ -1,10 +1,11 @@
 -- Boards: a position is a string of one character for each cell, or a record
 -- with such a field. This is plain Lua, so that a game can take the file along
--- (and symmetries.lua) to where there is no C module; there it needs no other.
+-- (and board/symmetries.lua) to where there is no C module; there it needs no
+-- other. It is no board/init.lua, which not every such Lua would find.
 
 local found = pcall(require, "grundy")
-local require = found and require "grundy.lazy".require or require
-local check = found and require "grundy.check" or {
+local require = found and require "grundy.base.lazy".require or require
+local check = found and require "grundy.base.check" or {
   fail = function(format, ...) error(format:format(...), 3) end,
   fields = function(_, t) return t end,
 }
@@ -261,7 +262,7 @@ end
 --- A `normal`: the least image under symmetries of the board.
 function board:symmetric(kind, shift)
   want_board(self)
-  return require "grundy.symmetries" (self, kind, shift)
+  return require "grundy.board.symmetries" (self, kind, shift)
 end
 
 -- The characters of a position.
@@ -399,7 +400,7 @@ for _, name in ipairs { "show", "parse", "describe", "picture" } do
   board[name] = function(self, p, ...)
     local text = name == "parse" or text_of(self, p)
     want_board(self)
-    return require "grundy.cells"[name](self, p, text, ...)
+    return require "grundy.board.cells"[name](self, p, text, ...)
   end
 end
 

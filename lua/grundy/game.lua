@@ -1,8 +1,8 @@
 -- Games: the rules, as the user wrote them.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
-local lazy = require "grundy.lazy"
+local check = require "grundy.base.check"
+local lazy = require "grundy.base.lazy"
 
 local fail = check.fail
 local check_count, check_seconds = check.count, check.seconds
@@ -131,7 +131,7 @@ local function limits_of(options, job, most)
   job.bytes = check_count("bytes", options.bytes, 0, math.maxinteger)
   job.seconds = check_seconds(options.seconds)
   if options.progress then
-    job.progress = lazy.require "grundy.progress".check("option 'progress'",
+    job.progress = lazy.require "grundy.base.progress".check("option 'progress'",
       options.progress)
   end
   return job
@@ -407,7 +407,7 @@ local LONGEST_NAME = 40
 local function is_name(text)
   local count = type(text) == "string" and utf8.len(text)
   return count and count <= LONGEST_NAME and text:find "%S" and
-    lazy.require "grundy.text".clean(text) == text
+    lazy.require "grundy.base.text".clean(text) == text
 end
 
 -- What the field `players` means: a number, and a copy of the names, if there
@@ -469,7 +469,7 @@ local function check_normal(normal)
 end
 
 --- For a function that names moves by what they change on a board: the one that
--- tells the pieces of a move (see cells.lua).
+-- tells the pieces of a move (see board/cells.lua).
 game.involved = setmetatable({}, { __mode = "k" })
 
 -- What a board knows of its positions, if the rules do not say it themselves.
@@ -489,7 +489,7 @@ local function take_board(rules)
   end
   if by_board then
     game.involved[rules.describe] = function(p, q)
-      return require "grundy.cells".involved(board, p, q)
+      return require "grundy.board.cells".involved(board, p, q)
     end
   end
   if rules.start == nil and not board.field then

@@ -1,10 +1,10 @@
 -- Games on an explicit digraph.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local game = require "grundy.game"
-local literal = require "grundy.literal"
-local splitmix = require "grundy.splitmix"
+local literal = require "grundy.base.literal"
+local splitmix = require "grundy.base.splitmix"
 
 local fail = check.fail
 

@@ -5,7 +5,7 @@
 local core = require "grundy.core"
 core.own() -- errors point at the first line outside this folder
 
-local lazy = require "grundy.lazy"
+local lazy = require "grundy.base.lazy"
 
 -- The methods of solutions that are not written in C.
 lazy.table(core.methods, {
@@ -14,13 +14,13 @@ lazy.table(core.methods, {
   ["draw.dot"] = "dot",
   export = "export",
   figures = "figures",
-  file = "save",
+  ["saved.file"] = "save",
   plot = "plot",
   report = "report",
   solution = "best followers game info line misere moves positions "
     .. "predecessors starts strategy table",
-  stats = "stats chances",
-  verify = "verify",
+  ["figures.stats"] = "stats chances",
+  ["theory.verify"] = "verify",
   ["theory.annihilation"] = "finite",
   ["theory.audit"] = "audit",
   ["theory.labellings"] = "check classical",
@@ -37,18 +37,18 @@ local grundy = lazy.table({
   is_infinite = core.is_infinite,
 }, {
   board = "board",
-  file = "open",
+  ["saved.file"] = "open",
   game = "game",
   gamefile = "file",
   graph = "graph random_graph",
   match = "match",
   plot = "plot",
   task = "task",
-  values = "infinity nimsum mex",
+  ["base.values"] = "infinity nimsum mex",
   compound = "sum conjunctive selective",
   ["compound.disjoint"] = "disjoint",
   ["heaps.octal"] = "octal",
-  ["heaps.ordinal"] = "ordinal",
+  ordinal = "ordinal",
   ["heaps.sequence"] = "period",
   ["theory.annihilation"] = "annihilation",
   ["theory.linear"] = "linear",

@@ -2,10 +2,10 @@
 
 local core = require "grundy.core"
 local moves = require "grundy.moves"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local compound = require "grundy.compound"
 local place = require "grundy.compound.place"
-local splitmix = require "grundy.splitmix"
+local splitmix = require "grundy.base.splitmix"
 
 local fail = check.fail
 

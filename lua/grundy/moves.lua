@@ -5,7 +5,7 @@
 -- order, are the same, and they are given as the rules gave them.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local game = require "grundy.game"
 
 local fail = check.fail

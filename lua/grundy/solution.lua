@@ -2,9 +2,9 @@
 -- for one thing (`value`, `outcome`, `remoteness`, `distance`, `height`,
 -- `worth`, `score`, `counter`, `has`) are written in C.
 
-local require = require "grundy.lazy".require
+local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local moves = require "grundy.moves"
 local game = require "grundy.game"
 
@@ -26,7 +26,7 @@ end
 methods.followers = moves.method(function(self, p, number, player)
   return (moves.followers(self, p, number, player))
 end, function(self, p, player)
-  return (require "grundy.probe".followers(self, p, player))
+  return (require "grundy.saved.probe".followers(self, p, player))
 end)
 
 -- There may be a million of them, so hooks can run in between.
@@ -122,7 +122,7 @@ methods.moves = moves.method(function(self, p, number, player)
   local of = core.splits(self) and split_rows_of or rows_of
   return best_first(of(self, p, number, player))
 end, function(self, p, player)
-  return best_first(require "grundy.probe".rows(self, p, player))
+  return best_first(require "grundy.saved.probe".rows(self, p, player))
 end)
 
 methods.best = moves.method(function(self, p, number, player)
@@ -132,7 +132,7 @@ methods.best = moves.method(function(self, p, number, player)
   end
   return best
 end, function(self, p, player)
-  return require "grundy.probe".best(self, p, player)
+  return require "grundy.saved.probe".best(self, p, player)
 end)
 
 function methods:game()
@@ -267,7 +267,7 @@ methods.info = moves.method(function(self, p, number, player)
 end)
 
 function methods:misere()
-  return require "grundy.origin".shared(core.with_play(self, "misere"), self)
+  return require "grundy.saved.origin".shared(core.with_play(self, "misere"), self)
 end
 
 return methods

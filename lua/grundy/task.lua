@@ -1,7 +1,7 @@
 -- Tasks: any function, run for a slice of time at a time.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 
 local fail = check.fail
 local methods = core.task_methods

@@ -8,7 +8,7 @@ local grundy = require "grundy"
 local markup = require "markup"
 local random = require "random"
 local unjson = require "unjson"
-local wants = require "grundy.command.wants"
+local wants = require "grundy.command.shared.wants"
 
 local desk = command.desk(setup, teardown)
 local answer, shell, refused, file = desk:functions()

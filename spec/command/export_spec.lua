@@ -540,9 +540,9 @@ describe("grundy export", function()
   it("makes an opponent for LÖVE", function()
     file("stand_in.lua", LOVE)
     answer("cp " .. quoted(command.root) .. "/examples/love/*.lua "
-      .. command.example "chomp" .. " . && mkdir grundy && cp "
+      .. command.example "chomp" .. " . && mkdir grundy && cp -r "
       .. quoted(command.root) .. "/lua/grundy/board.lua "
-      .. quoted(command.root) .. "/lua/grundy/symmetries.lua grundy")
+      .. quoted(command.root) .. "/lua/grundy/board grundy")
     assert.equal("opponent.lua is written; it knows 351 positions\n",
       answer "grundy export chomp.lua -o opponent.lua")
     local said

@@ -29,8 +29,8 @@ describe("the output", function()
 
   it("tells the progress every half minute where there is no terminal",
     function()
-      local gamefile = require "grundy.command.gamefile"
-      local screen = require "grundy.command.screen"
+      local gamefile = require "grundy.command.shared.gamefile"
+      local screen = require "grundy.command.shared.screen"
       local stderr, time, is_terminal = io.stderr, os.time, screen.is_terminal
       local told, seconds = {}, 0
       rawset(os, "time", function() return seconds end)

@@ -101,7 +101,7 @@ describe("what takes long", function()
   -- The command with a clock that goes on by some seconds at each look.
   local function hurried(words, instructions)
     file("hurried.lua", ([[
-      local remarks, time = require "grundy.command.remarks", 0
+      local remarks, time = require "grundy.command.shared.remarks", 0
       remarks.patience = { seconds = 5, instructions = %d, always = true,
         now = function()
           time = time + 1.7

@@ -4,7 +4,7 @@
 local command = require "command"
 local installed = require "interpreters"
 local markup = require "markup"
-local splitmix = require "grundy.splitmix"
+local splitmix = require "grundy.base.splitmix"
 
 local desk = command.desk(setup, teardown)
 local answer, _, _, file = desk:functions()

@@ -1,10 +1,10 @@
 -- The parts of the command that are about text, called as functions.
 
-local json = require "grundy.json"
+local json = require "grundy.base.json"
 local random = require "random"
-local screen = require "grundy.command.screen"
+local screen = require "grundy.command.shared.screen"
 local unjson = require "unjson"
-local texts = require "grundy.text"
+local texts = require "grundy.base.text"
 
 local function word(rng, alphabet, most)
   local chars = {}

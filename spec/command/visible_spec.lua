@@ -8,12 +8,12 @@
 local grundy = require "grundy"
 local core = require "grundy.core"
 local command = require "command"
-local command_line = require "grundy.command_line"
+local command_line = require "grundy.words.command_line"
 local markup = require "markup"
 local pages = require "board"
 local random = require "random"
 local visible = require "visible"
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 local CASES = 36
 

@@ -1,7 +1,7 @@
 -- How `grundy watch` compares two solutions of a game whose rules have changed.
 
 local grundy = require "grundy"
-local changes = require "grundy.command.watch_report"
+local changes = require "grundy.command.shared.watch_report"
 local interrupt = require "interrupt"
 local random = require "random"
 

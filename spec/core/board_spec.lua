@@ -458,7 +458,7 @@ local function random_value(rng, depth)
 end
 
 describe("texts of positions", function()
-  local wording = require "grundy.wording"
+  local wording = require "grundy.words.wording"
 
   -- Nothing in a text steers a terminal, and it is UTF-8.
   local function is_clean(text)
@@ -503,7 +503,7 @@ describe("texts of positions", function()
   end)
 
   it("are read back where there is no board", function()
-    local literal = require "grundy.literal"
+    local literal = require "grundy.base.literal"
     random.cases(400, function(rng)
       local p = random_value(rng, 3)
       if type(p) == "boolean" then return end

@@ -2,7 +2,7 @@
 -- bad positions in positions_spec.
 
 local grundy = require "grundy"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local child = require "spec.support.child"
 local encode = require "spec.support.encode"
 local golden = require "golden"

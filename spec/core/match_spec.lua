@@ -5,7 +5,7 @@ local command = require "spec.support.command"
 local core = require "grundy.core"
 local random = require "spec.support.random"
 local raises = require "spec.support.raises"
-local splitmix = require "grundy.splitmix"
+local splitmix = require "grundy.base.splitmix"
 local unjson = require "spec.support.unjson"
 
 local function solve(start, options)

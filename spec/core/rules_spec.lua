@@ -229,7 +229,7 @@ describe("terminal, normal, show, describe and picture", function()
         return '<svg xmlns="http://www.w3.org/2000/svg"/>'
       end,
     }, { 2, 7 })
-    local wording = require "grundy.wording"
+    local wording = require "grundy.words.wording"
     local game = require "grundy.core".game(solution)
     local p, q = { 2, 7 }, { 1, 7 }
     assert.equal("2 left", wording.position(game, p))

@@ -7,7 +7,7 @@ local rules_of = require "spec.support.example"
 local published = dofile "spec/support/published.lua"
 local random = require "spec.support.random"
 local slow_values = dofile "spec/support/slow_values.lua"
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 -- Examples that are not games: they print something.
 local programs = { experiment = true, game_loop = true, octal_periods = true }

@@ -6,7 +6,7 @@
 -- calls that give all its fields to `results`.
 
 local annotations = require "annotations"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local grundy = require "grundy"
 local reference = require "reference"
 local samples = require "samples"

@@ -1,6 +1,6 @@
 -- The look of pages: colours that everybody can read, names that are there.
 
-local colours = require "grundy.plot.colors"
+local colours = require "grundy.base.colors"
 
 -- The relative luminance of WCAG 2, of a colour like "#1b1f24".
 local function luminance(colour)

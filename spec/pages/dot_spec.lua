@@ -80,7 +80,7 @@ local function reachable(digraph)
 end
 
 -- How positions of each outcome look, and moves to them, by the option colors.
-local page_colors = require "grundy.plot.colors".of "light"
+local page_colors = require "grundy.base.colors".of "light"
 local colors = {
   P = { ('color="%s"'):format(page_colors.P) },
   N = { ('color="%s"'):format(page_colors.N) },

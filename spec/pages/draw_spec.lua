@@ -2,7 +2,7 @@
 
 local grundy = require "grundy"
 local child = require "spec.support.child"
-local colors = require "grundy.plot.colors"
+local colors = require "grundy.base.colors"
 local raises = require "spec.support.raises"
 local random = require "spec.support.random"
 

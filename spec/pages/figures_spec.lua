@@ -10,7 +10,7 @@ local rules_of = require "spec.support.example"
 local random = require "random"
 local slow_chances = require "slow_chances"
 local random_play = require "grundy.figures.chances"
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 local function example(name, start)
   return grundy.file("examples/" .. name .. ".lua"):solve(start)

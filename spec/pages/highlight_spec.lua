@@ -2,7 +2,7 @@
 
 local highlight = require "grundy.report.highlight"
 local hostile = require "hostile"
-local html = require "grundy.report.html"
+local html = require "grundy.base.html"
 local markup = require "markup"
 local random = require "random"
 

@@ -1,7 +1,7 @@
 -- Heat maps: cell for cell what slow versions say, as elements and as pixels.
 
 local grundy = require "grundy"
-local palette = require "grundy.plot.colors"
+local palette = require "grundy.base.colors"
 local plots = require "plots"
 local raises = require "raises"
 local random = require "random"

@@ -2,8 +2,8 @@
 -- Each is read back: bars must say and show what slow solvers count. What plots
 -- and their captions say is in golden/plots.txt.
 
-local check = require "grundy.check"
-local colours = require "grundy.plot.colors"
+local check = require "grundy.base.check"
+local colours = require "grundy.base.colors"
 local grundy = require "grundy"
 local plots = require "plots"
 local raises = require "raises"
@@ -80,9 +80,9 @@ end
 
 describe("numbers", function()
   it("do not ask the locale", function()
-    local pipe = assert(io.popen("cat lua/grundy/wording.lua "
-      .. "lua/grundy/plot/*.lua lua/grundy/figures/*.lua "
-      .. "lua/grundy/report/*.lua lua/grundy/*.lua"))
+    local pipe = assert(io.popen("cd lua/grundy && cat *.lua "
+      .. "base/*.lua words/*.lua board/*.lua plot/*.lua figures/*.lua "
+      .. "report/*.lua"))
     local source = pipe:read "a"
     pipe:close()
     assert.is_true(#source > 300000)
@@ -306,7 +306,7 @@ describe("all plots", function()
         for _, options in ipairs { {}, { title = name, width = 200 } } do
           local root = plots.read(plot[kind](solution, options))
           local title = plots.title(root)
-          local escaped = xml.read("<a>" .. require "grundy.report.html"
+          local escaped = xml.read("<a>" .. require "grundy.base.html"
             .escape(name) .. "</a>")
           assert.is_truthy(title:find(xml.text(escaped), 1, true), title)
           assert.equal(0, #xml.all(root, "script"))

@@ -6,7 +6,7 @@ local core = require "grundy.core"
 local example = require "spec.support.example"
 local graph = require "grundy.report.graph"
 local graph_data = require "grundy.report.graph_data"
-local html = require "grundy.report.html"
+local html = require "grundy.base.html"
 local random = require "spec.support.random"
 local unjson = require "spec.support.unjson"
 

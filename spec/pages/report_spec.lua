@@ -4,7 +4,7 @@
 local golden = require "golden"
 local grundy = require "grundy"
 local hostile = require "hostile"
-local html = require "grundy.report.html"
+local html = require "grundy.base.html"
 local markup = require "markup"
 local raises = require "raises"
 local random = require "random"

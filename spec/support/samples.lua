@@ -67,7 +67,7 @@ local kinds = {
   { "trace", "grundy.trace", { queued, rounds } },
   { "component", "grundy.infinite_place",
     { grundy.ordinal.heap "w", grundy.ordinal.pile(1, 2) },
-    methods = require "grundy.compound.infinite_place".methods },
+    methods = require "grundy.ordinal.infinite_place".methods },
   { "infinite", "grundy.infinite_compound",
     { solution:at(3) + grundy.ordinal.heap "w" } },
   { "board", "grundy.board", { board } },

@@ -3,12 +3,12 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local failure = require "grundy.command.failure"
-local fault = require "grundy.fault"
-local gamefile = require "grundy.command.gamefile"
-local solving = require "grundy.command.options".solving
-local summary = require "grundy.command.summary"
-local wording = require "grundy.wording"
+local failure = require "grundy.command.shared.failure"
+local fault = require "grundy.base.fault"
+local gamefile = require "grundy.command.shared.gamefile"
+local solving = require "grundy.command.shared.options".solving
+local summary = require "grundy.command.shared.summary"
+local wording = require "grundy.words.wording"
 
 local answers = {}
 
@@ -347,7 +347,7 @@ end
 local function sequence_of(path, from, to, values)
   local text = gamefile.read_any(path)
   if not text then
-    local savedfile = require "grundy.command.savedfile"
+    local savedfile = require "grundy.command.shared.savedfile"
     return savedfile.sequence(path, from, to, values.set)
   end
   local game = gamefile.build(path, values, text)

@@ -1,18 +1,18 @@
 -- grundy explore: the variants of a game, side by side.
 
 local columns = require "grundy.figures.columns"
-local command_line = require "grundy.command_line"
-local failure = require "grundy.command.failure"
+local command_line = require "grundy.words.command_line"
+local failure = require "grundy.command.shared.failure"
 local files = require "grundy.gamefile"
-local gamefile = require "grundy.command.gamefile"
-local options = require "grundy.command.options"
-local results = require "grundy.command.results"
-local savedfile = require "grundy.command.savedfile"
-local texts = require "grundy.text"
-local variants = require "grundy.command.variants"
-local wants = require "grundy.command.wants"
-local wording = require "grundy.wording"
-local workers = require "grundy.command.workers"
+local gamefile = require "grundy.command.shared.gamefile"
+local options = require "grundy.command.shared.options"
+local results = require "grundy.command.shared.results"
+local savedfile = require "grundy.command.shared.savedfile"
+local texts = require "grundy.base.text"
+local variants = require "grundy.command.shared.variants"
+local wants = require "grundy.command.shared.wants"
+local wording = require "grundy.words.wording"
+local workers = require "grundy.command.shared.workers"
 
 local stop = failure.stop
 

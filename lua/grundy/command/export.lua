@@ -1,10 +1,10 @@
 -- grundy export
 
 local core = require "grundy.core"
-local failure = require "grundy.command.failure"
-local gamefile = require "grundy.command.gamefile"
-local solving = require "grundy.command.options".solving
-local wording = require "grundy.wording"
+local failure = require "grundy.command.shared.failure"
+local gamefile = require "grundy.command.shared.gamefile"
+local solving = require "grundy.command.shared.options".solving
+local wording = require "grundy.words.wording"
 
 -- The format that the options ask for.
 local function format_of(values)

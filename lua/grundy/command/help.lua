@@ -1,8 +1,8 @@
 -- grundy help, grundy version: the help and the man page are made from the same
 -- texts.
 
-local failure = require "grundy.command.failure"
-local options = require "grundy.command.options"
+local failure = require "grundy.command.shared.failure"
+local options = require "grundy.command.shared.options"
 
 local SUMMARY = "solves, plays and draws impartial games written in Lua"
 

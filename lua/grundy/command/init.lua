@@ -12,14 +12,14 @@
 
 require "grundy"
 local core = require "grundy.core"
-local failure = require "grundy.command.failure"
-local fault = require "grundy.fault"
-local gamefile = require "grundy.command.gamefile"
-local hint = require "grundy.text".hint
-local wording = require "grundy.wording"
-local options = require "grundy.command.options"
-local sandbox = require "grundy.command.sandbox"
-local screen = require "grundy.command.screen"
+local failure = require "grundy.command.shared.failure"
+local fault = require "grundy.base.fault"
+local gamefile = require "grundy.command.shared.gamefile"
+local hint = require "grundy.base.text".hint
+local wording = require "grundy.words.wording"
+local options = require "grundy.command.shared.options"
+local sandbox = require "grundy.gamefile.sandbox"
+local screen = require "grundy.command.shared.screen"
 
 -- The subcommands, in the order of the help.
 local names = { "new", "solve", "watch", "moves", "line", "play", "match",
@@ -107,7 +107,7 @@ end
 local function many_processes(words)
   for _, word in ipairs(words) do
     if word == "--distributed" then
-      return require "grundy.command.distributed"
+      return require "grundy.command.shared.distributed"
     end
   end
 end

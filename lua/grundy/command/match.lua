@@ -1,11 +1,11 @@
 -- grundy match
 
-local gamefile = require "grundy.command.gamefile"
+local gamefile = require "grundy.command.shared.gamefile"
 local match = require "grundy.match"
-local solving = require "grundy.command.options".solving
-local tables = require "grundy.command.table"
-local wide = require "grundy.text".width
-local wording = require "grundy.wording"
+local solving = require "grundy.command.shared.options".solving
+local tables = require "grundy.command.shared.table"
+local wide = require "grundy.base.text".width
+local wording = require "grundy.words.wording"
 
 -- Plays a match; `watch` (optional) sees each place or sum and the move.
 local function play(at, values, seed, watch)

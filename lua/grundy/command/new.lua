@@ -1,9 +1,9 @@
 -- grundy new
 
-local asset = require "grundy.asset"
-local failure = require "grundy.command.failure"
-local gamefile = require "grundy.command.gamefile"
-local texts = require "grundy.text"
+local asset = require "grundy.base.asset"
+local failure = require "grundy.command.shared.failure"
+local gamefile = require "grundy.command.shared.gamefile"
+local texts = require "grundy.base.text"
 
 -- The kinds of games that a file can begin with.
 local kinds = { "board", "heaps", "two" }

@@ -1,9 +1,9 @@
 -- grundy draw, grundy plot
 
-local failure = require "grundy.command.failure"
-local gamefile = require "grundy.command.gamefile"
-local options = require "grundy.command.options"
-local wording = require "grundy.wording"
+local failure = require "grundy.command.shared.failure"
+local gamefile = require "grundy.command.shared.gamefile"
+local options = require "grundy.command.shared.options"
+local wording = require "grundy.words.wording"
 
 local pictures = {}
 

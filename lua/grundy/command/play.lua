@@ -2,18 +2,18 @@
 -- one that moved first. In a puzzle, the person makes all moves.
 
 local core = require "grundy.core"
-local failure = require "grundy.command.failure"
-local gamefile = require "grundy.command.gamefile"
-local hint = require "grundy.text".hint
-local options = require "grundy.command.options"
+local failure = require "grundy.command.shared.failure"
+local gamefile = require "grundy.command.shared.gamefile"
+local hint = require "grundy.base.text".hint
+local options = require "grundy.command.shared.options"
 local place = require "grundy.compound.place"
-local quoted = require "grundy.text".quoted
+local quoted = require "grundy.base.text".quoted
 local result_of = require "grundy.moves".result_of
-local screens = require "grundy.command.screen"
-local splitmix = require "grundy.splitmix"
-local tables = require "grundy.command.table"
-local why = require "grundy.command.why"
-local wording = require "grundy.wording"
+local screens = require "grundy.command.shared.screen"
+local splitmix = require "grundy.base.splitmix"
+local tables = require "grundy.command.shared.table"
+local why = require "grundy.command.shared.why"
+local wording = require "grundy.words.wording"
 
 -- How many moves are listed, unless all are asked for.
 local MOVES_LISTED = 40

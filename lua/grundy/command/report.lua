@@ -1,10 +1,10 @@
 -- grundy report
 
-local failure = require "grundy.command.failure"
+local failure = require "grundy.command.shared.failure"
 local gallery = require "grundy.report.gallery"
-local gamefile = require "grundy.command.gamefile"
-local sandbox = require "grundy.command.sandbox"
-local solving = require "grundy.command.options".solving
+local gamefile = require "grundy.command.shared.gamefile"
+local sandbox = require "grundy.gamefile.sandbox"
+local solving = require "grundy.command.shared.options".solving
 
 -- Is it the path of a folder, whether that exists or not? It is not opened,
 -- because opening a pipe would wait for its other end.

@@ -1,13 +1,13 @@
 -- grundy solve
 
 local core = require "grundy.core"
-local failure = require "grundy.command.failure"
-local json = require "grundy.json"
-local gamefile = require "grundy.command.gamefile"
-local savedfile = require "grundy.command.savedfile"
-local solving = require "grundy.command.options".solving
-local summary = require "grundy.command.summary"
-local wording = require "grundy.wording"
+local failure = require "grundy.command.shared.failure"
+local json = require "grundy.base.json"
+local gamefile = require "grundy.command.shared.gamefile"
+local savedfile = require "grundy.command.shared.savedfile"
+local solving = require "grundy.command.shared.options".solving
+local summary = require "grundy.command.shared.summary"
+local wording = require "grundy.words.wording"
 
 -- All positions, as an iterator of records; `full` ones for programs.
 local function position_rows(entry, full)
@@ -154,7 +154,7 @@ return {
       check_keep(values)
     end
     if values.distributed then
-      return require "grundy.command.distributed".run(screen, words, values,
+      return require "grundy.command.shared.distributed".run(screen, words, values,
         write_known)
     end
     local out, rows = values.output, values.table or values.csv

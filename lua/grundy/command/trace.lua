@@ -1,10 +1,10 @@
 -- grundy trace
 
-local gamefile = require "grundy.command.gamefile"
-local solving = require "grundy.command.options".solving
-local summary = require "grundy.command.summary"
+local gamefile = require "grundy.command.shared.gamefile"
+local solving = require "grundy.command.shared.options".solving
+local summary = require "grundy.command.shared.summary"
 local trace_text = require "grundy.theory.trace_text"
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 local function iterator(list)
   local i = 0

@@ -1,12 +1,12 @@
 -- grundy watch
 
 local core = require "grundy.core"
-local failure = require "grundy.command.failure"
-local gamefile = require "grundy.command.gamefile"
-local report = require "grundy.command.watch_report"
-local sandbox = require "grundy.command.sandbox"
-local screens = require "grundy.command.screen"
-local solving = require "grundy.command.options".solving
+local failure = require "grundy.command.shared.failure"
+local gamefile = require "grundy.command.shared.gamefile"
+local report = require "grundy.command.shared.watch_report"
+local sandbox = require "grundy.gamefile.sandbox"
+local screens = require "grundy.command.shared.screen"
+local solving = require "grundy.command.shared.options".solving
 
 -- How often files are looked at, in seconds.
 local INTERVAL = 0.2

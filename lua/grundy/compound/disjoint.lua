@@ -2,9 +2,9 @@
 -- direct sum of Sato 1972, Definition 3.10; not the sum, in which all are).
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local game = require "grundy.game"
-local literal = require "grundy.literal"
+local literal = require "grundy.base.literal"
 local title_of = require "grundy.gamefile".title
 
 local fail = check.fail

@@ -3,16 +3,16 @@
 -- when any component ends), in a *selective* one in any components, at least
 -- one. Components are places and compounds; those of inner compounds are
 -- numbered through, from left to right. Those with a heap or a pile, which has
--- no solution, are of another kind: see infinite.lua.
+-- no solution, are of another kind: see ordinal/.
 
-local require = require "grundy.lazy".require
+local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local moves = require "grundy.moves"
 local place = require "grundy.compound.place"
 local product = require "grundy.compound.product"
 local rules = require "grundy.compound.rules"
-local values = require "grundy.values"
+local values = require "grundy.base.values"
 
 local fail = check.fail
 
@@ -190,7 +190,7 @@ local function make(kind, list)
     state[i] = component.number or component
     infinite = infinite or not place.is(component)
   end
-  return infinite and require "grundy.compound.infinite".finish(self) or
+  return infinite and require "grundy.ordinal.infinite_compound".finish(self) or
     setmetatable(self, meta)
 end
 

@@ -2,9 +2,9 @@
 -- the methods of its solution, without the position. Its fields `solution`,
 -- `position` and, with two players, `player` say where it is.
 
-local require = require "grundy.lazy".require
+local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local moves = require "grundy.moves"
 
 local fail = check.fail

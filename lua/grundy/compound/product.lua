@@ -3,7 +3,7 @@
 -- of what is left of it, in the order of their numbers.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local game = require "grundy.game"
 local moves = require "grundy.moves"
 local place = require "grundy.compound.place"

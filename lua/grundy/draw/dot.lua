@@ -3,13 +3,13 @@
 -- those of Lorusso and Mottinelli (2008, section 3.2).
 
 local core = require "grundy.core"
-local check = require "grundy.check"
-local colors = require "grundy.plot.colors"
+local check = require "grundy.base.check"
+local colors = require "grundy.base.colors"
 local excerpt = require "grundy.draw.excerpt"
 local label = require "grundy.draw.label"
 local moves = require "grundy.moves"
 local title_of = require "grundy.gamefile".title
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 local plural = wording.count
 local fail, at = check.fail, core.at

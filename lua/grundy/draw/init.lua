@@ -2,9 +2,9 @@
 -- that have io and os.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
-local fault = require "grundy.fault"
-local output = require "grundy.output"
+local check = require "grundy.base.check"
+local fault = require "grundy.base.fault"
+local output = require "grundy.base.output"
 
 local fail = check.fail
 local methods = {}

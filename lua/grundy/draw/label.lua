@@ -5,9 +5,9 @@
 
 local core = require "grundy.core"
 local excerpt = require "grundy.draw.excerpt"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local moves = require "grundy.moves"
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 local fail, at = check.fail, core.at
 

@@ -2,14 +2,14 @@
 -- pages, or as JSON. The modules are templates into which csrc/lua/export.c packs
 -- the positions; template/opponent.lua tells how.
 
-local asset = require "grundy.asset"
+local asset = require "grundy.base.asset"
 local core = require "grundy.core"
-local check = require "grundy.check"
-local json = require "grundy.json"
+local check = require "grundy.base.check"
+local json = require "grundy.base.json"
 local moves = require "grundy.moves"
-local text = require "grundy.text"
+local text = require "grundy.base.text"
 local title_of = require "grundy.gamefile".title
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 local at = core.at
 

@@ -2,9 +2,9 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local check = require "grundy.check"
-local fault = require "grundy.fault"
-local wording = require "grundy.wording"
+local check = require "grundy.base.check"
+local fault = require "grundy.base.fault"
+local wording = require "grundy.words.wording"
 
 local at = core.at
 

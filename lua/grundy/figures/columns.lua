@@ -1,8 +1,8 @@
 -- What is compared between the variants of a game: of some figures one number,
 -- or one word, and how people see it.
 
-local json = require "grundy.json"
-local wording = require "grundy.wording"
+local json = require "grundy.base.json"
+local wording = require "grundy.words.wording"
 
 local columns = {}
 

@@ -2,7 +2,7 @@
 -- is.
 
 local core = require "grundy.core"
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 local at = core.at
 

@@ -1,10 +1,10 @@
 -- Figures: what a designer wants to know of a game, as numbers and sentences.
 
-local require = require "grundy.lazy".require
+local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
-local check = require "grundy.check"
-local stats = require "grundy.stats"
-local wording = require "grundy.wording"
+local check = require "grundy.base.check"
+local stats = require "grundy.figures.stats"
+local wording = require "grundy.words.wording"
 
 local methods = {}
 

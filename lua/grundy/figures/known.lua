@@ -5,7 +5,7 @@
 local core = require "grundy.core"
 local octal = require "grundy.heaps.octal".octal
 local period = require "grundy.heaps.sequence".period
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 local at = core.at
 

@@ -2,8 +2,8 @@
 
 local core = require "grundy.core"
 local best_of = require "grundy.moves".best
-local statistics = require "grundy.stats"
-local wording = require "grundy.wording"
+local statistics = require "grundy.figures.stats"
+local wording = require "grundy.words.wording"
 
 local at = core.at
 

@@ -3,10 +3,10 @@
 
 local core = require "grundy.core"
 local chances = require "grundy.figures.chances"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local counted_text = chances.counted_text
 local moves = require "grundy.moves"
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 local at = core.at
 

@@ -2,12 +2,12 @@
 -- N can be solved, and P cannot.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local at_random = require "grundy.figures.chances".at_random
 local only_text = require "grundy.figures.chances".only_text
 local reservations = require "grundy.figures.chances".reservations
 local length = require "grundy.figures.length"
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 local at = core.at
 

@@ -1,11 +1,11 @@
 -- Kinds of moves that are never useful.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local rules_of_games = require "grundy.game"
 local followers_of = require "grundy.moves".followers
 local result_of = require "grundy.moves".result
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 local at = core.at
 
@@ -15,7 +15,7 @@ local figures = {}
 -- Dead rules: moves that are never good, from anywhere, grouped by the names
 -- that `describe` gives them. Where the board names them, by what they change,
 -- the same rule may have several names; there, moves with the same pieces are
--- one kind (`involved`, see cells.lua).
+-- one kind (`involved`, see board/cells.lua).
 --
 -- A move is good if it wins; where no move does, if it keeps the draw; where
 -- none does that either, if it resists longest. Where endings pay, it is good

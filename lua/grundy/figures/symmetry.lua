@@ -1,7 +1,7 @@
 -- Symmetries that the rules have.
 
 local core = require "grundy.core"
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 local figures = {}
 

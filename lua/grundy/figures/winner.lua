@@ -1,10 +1,10 @@
 -- Who wins, and what the game is equal to.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local known = require "grundy.figures.known"
 local moves = require "grundy.moves"
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 local at = core.at
 

@@ -2,7 +2,7 @@
 -- and may divide it. Values are computed when asked for, and kept.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local game = require "grundy.game"
 local octal_code = require "grundy.heaps.octal_code"
 

@@ -1,7 +1,7 @@
 -- The codes of taking-and-breaking games: how they are read and put into words.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 
 local fail = check.fail
 

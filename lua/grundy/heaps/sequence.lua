@@ -1,7 +1,7 @@
 -- Values of integer positions in a row, and periods of lists.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local game = require "grundy.game"
 
 local fail = check.fail

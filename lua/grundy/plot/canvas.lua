@@ -2,9 +2,9 @@
 -- and the room that is left for the plot itself.
 
 local core = require "grundy.core"
-local html = require "grundy.report.html"
+local html = require "grundy.base.html"
 local bmp = require "grundy.plot.bmp"
-local colors = require "grundy.plot.colors"
+local colors = require "grundy.base.colors"
 local svg = require "grundy.plot.svg"
 local title_of = require "grundy.gamefile".title
 

@@ -3,11 +3,11 @@
 -- bitmap.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local canvas = require "grundy.plot.canvas"
-local wording = require "grundy.wording"
-local colors = require "grundy.plot.colors"
-local fault = require "grundy.fault"
+local wording = require "grundy.words.wording"
+local colors = require "grundy.base.colors"
+local fault = require "grundy.base.fault"
 local scale = require "grundy.plot.scale"
 local svg = require "grundy.plot.svg"
 

@@ -2,12 +2,12 @@
 -- depth (the number of moves after which they are first reached).
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local canvas = require "grundy.plot.canvas"
 local scale = require "grundy.plot.scale"
-local statistics = require "grundy.stats"
+local statistics = require "grundy.figures.stats"
 local svg = require "grundy.plot.svg"
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 local element = svg.element
 

@@ -1,8 +1,8 @@
 -- Plots: pictures in SVG that need no other file.
 
-local require = require "grundy.lazy".require
+local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 
 local fail = check.fail
 

@@ -2,9 +2,9 @@
 -- game, or of a solution whose positions are integers.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local canvas = require "grundy.plot.canvas"
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 local scale = require "grundy.plot.scale"
 local svg = require "grundy.plot.svg"
 

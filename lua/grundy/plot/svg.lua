@@ -1,6 +1,6 @@
 -- SVG as text: elements, and texts that are measured.
 
-local html = require "grundy.report.html"
+local html = require "grundy.base.html"
 
 local svg = {}
 

@@ -3,10 +3,10 @@
 local core = require "grundy.core"
 local board_data = require "grundy.report.board_data"
 local book = require "grundy.report.book"
-local html = require "grundy.report.html"
+local html = require "grundy.base.html"
 local page = require "grundy.report.page"
 local pictures = require "grundy.report.pictures"
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 local script = page.asset "click.js" .. page.asset "play.js"
   .. page.asset "words.js" .. page.asset "board.js"

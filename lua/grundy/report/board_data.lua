@@ -29,10 +29,10 @@
 local core = require "grundy.core"
 local books = require "grundy.report.book"
 local clickable = require "grundy.report.clickable"
-local html = require "grundy.report.html"
-local statistics = require "grundy.stats"
+local html = require "grundy.base.html"
+local statistics = require "grundy.figures.stats"
 local pictures = require "grundy.report.pictures"
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 -- Longer names of positions and of moves are cut.
 local NAME, LABEL = 2000, 300

@@ -11,7 +11,7 @@ local core = require "grundy.core"
 local best_of = require "grundy.moves".best
 local followers_of = require "grundy.moves".followers
 local gained = require "grundy.moves".gained
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 local at = core.at
 

@@ -1,11 +1,11 @@
 -- The section of the certificate: what has been checked, of what, and how to
 -- do it again.
 
-local require = require "grundy.lazy".require
+local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
-local html = require "grundy.report.html"
-local command_line = require "grundy.command_line"
-local wording = require "grundy.wording"
+local html = require "grundy.base.html"
+local command_line = require "grundy.words.command_line"
+local wording = require "grundy.words.wording"
 
 -- The certificate also covers what has been computed. The page tells how long
 -- play lasts, so that is.

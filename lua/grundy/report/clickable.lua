@@ -2,7 +2,7 @@
 -- of them a move changes.
 
 local books = require "grundy.report.book"
-local cells = require "grundy.cells"
+local cells = require "grundy.board.cells"
 local pictures = require "grundy.report.pictures"
 
 local clickable = {}

@@ -2,9 +2,9 @@
 -- in a sentence, and a table or a list where there is more to it.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
-local html = require "grundy.report.html"
-local wording = require "grundy.wording"
+local check = require "grundy.base.check"
+local html = require "grundy.base.html"
+local wording = require "grundy.words.wording"
 
 -- The most rows of a table and moves of a line that are shown; a line that
 -- is longer than the latter is folded.

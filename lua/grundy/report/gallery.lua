@@ -1,10 +1,10 @@
 -- The page that leads to the pages of several games.
 
 local core = require "grundy.core"
-local html = require "grundy.report.html"
+local html = require "grundy.base.html"
 local page = require "grundy.report.page"
 local pictures = require "grundy.report.pictures"
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 local gallery = {}
 

@@ -6,10 +6,10 @@ local core = require "grundy.core"
 local dot = require "grundy.draw.dot"
 local graph_data = require "grundy.report.graph_data"
 local draw = require "grundy.draw"
-local fault = require "grundy.fault"
-local html = require "grundy.report.html"
+local fault = require "grundy.base.fault"
+local html = require "grundy.base.html"
 local page = require "grundy.report.page"
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 local script = page.asset "graph.js"
 

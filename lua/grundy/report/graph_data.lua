@@ -20,13 +20,13 @@
 
 local core = require "grundy.core"
 local excerpt = require "grundy.draw.excerpt"
-local html = require "grundy.report.html"
+local html = require "grundy.base.html"
 local followers_of = require "grundy.moves".followers
 local key_of = require "grundy.moves".key_of_number
 local ranking = require "grundy.moves".ranking
 local ratings = require "grundy.moves".ratings
-local statistics = require "grundy.stats"
-local wording = require "grundy.wording"
+local statistics = require "grundy.figures.stats"
+local wording = require "grundy.words.wording"
 
 local at = core.at
 

@@ -1,7 +1,7 @@
 -- The text of a program as markup, in colours and with numbered lines.
 -- Without the tags it is the text, escaped.
 
-local html = require "grundy.report.html"
+local html = require "grundy.base.html"
 
 local highlight = {}
 

@@ -1,10 +1,10 @@
 -- The report: one page that tells everything about a game.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
-local html = require "grundy.report.html"
+local check = require "grundy.base.check"
+local html = require "grundy.base.html"
 local page = require "grundy.report.page"
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 local fail = check.fail
 

@@ -1,9 +1,9 @@
 -- A page around its sections, with its style sheet and scripts.
 
-local require = require "grundy.lazy".require
-local asset = require "grundy.asset"
-local html = require "grundy.report.html"
-local colors = require "grundy.plot.colors"
+local require = require "grundy.base.lazy".require
+local asset = require "grundy.base.asset"
+local html = require "grundy.base.html"
+local colors = require "grundy.base.colors"
 local with_parameters = require "grundy.gamefile".with_parameters
 
 local page = {}

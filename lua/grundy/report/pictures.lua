@@ -2,8 +2,8 @@
 -- here, and shown by pages as images only, in which no script ever runs.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
-local html = require "grundy.report.html"
+local check = require "grundy.base.check"
+local html = require "grundy.base.html"
 
 local fail = check.fail
 

@@ -2,8 +2,8 @@
 -- sentence or two about what it shows. The numbers are under their titles.
 
 local core = require "grundy.core"
-local html = require "grundy.report.html"
-local wording = require "grundy.wording"
+local html = require "grundy.base.html"
+local wording = require "grundy.words.wording"
 
 local FIGURE = [[
 <figure class="{class}">

@@ -1,11 +1,11 @@
 -- The section of the rules: what is played, and the text of the game file.
 
 local core = require "grundy.core"
-local statistics = require "grundy.stats"
-local html = require "grundy.report.html"
+local statistics = require "grundy.figures.stats"
+local html = require "grundy.base.html"
 local in_words = require "grundy.gamefile".text
 local highlight = require "grundy.report.highlight"
-local wording = require "grundy.wording"
+local wording = require "grundy.words.wording"
 
 -- Bytes of the source that are shown, and characters of a position.
 local MOST, POSITION = 1 << 20, 2000

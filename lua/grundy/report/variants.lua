@@ -2,7 +2,7 @@
 -- sorted, and a plot of two of them.
 
 local columns = require "grundy.figures.columns"
-local html = require "grundy.report.html"
+local html = require "grundy.base.html"
 local page = require "grundy.report.page"
 
 local script = page.asset "variants.js"

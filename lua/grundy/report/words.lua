@@ -1,7 +1,7 @@
 -- The section of the rules in words, as the game tells them.
 
-local html = require "grundy.report.html"
-local wording = require "grundy.wording"
+local html = require "grundy.base.html"
+local wording = require "grundy.words.wording"
 
 return function(context)
   local paragraphs = {}

@@ -1,7 +1,7 @@
 -- Annihilation games: tokens on a digraph, of which equal ones cancel.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local graph = require "grundy.graph"
 local solve_vectors = require "grundy.theory.vectors"
 

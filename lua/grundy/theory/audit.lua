@@ -3,7 +3,7 @@
 -- a symmetry, a `parse` that does not read what `show` writes.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local moves = require "grundy.moves"
 
 local methods = {}

@@ -10,7 +10,7 @@
 -- counts the steps that may still be taken.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local map = require "grundy.theory.map"
 local same = require "grundy.theory.same"
 

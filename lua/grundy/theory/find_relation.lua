@@ -16,7 +16,7 @@
 -- s.left counts the steps that may still be taken.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local find_map = require "grundy.theory.find_map"
 local same = require "grundy.theory.same"
 

@@ -3,7 +3,7 @@
 -- section 4), and functions that somebody claims to be G (Definitions 1 and 3).
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 
 local fail, shown, at = check.fail, check.shown, core.at
 

@@ -7,10 +7,10 @@
 -- with masks and changes; no position is expanded unless the game is cyclic.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local moves = require "grundy.moves"
 local solve_vectors = require "grundy.theory.vectors"
-local values = require "grundy.values"
+local values = require "grundy.base.values"
 
 local fail = check.fail
 

@@ -2,9 +2,9 @@
 -- with a witness for everything that it does not keep. Fraenkel and Yesha
 -- 1986, section 6; Sato 1972, sections 1 and 2.
 
-local require = require "grundy.lazy".require
+local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 
 local fail, shown, at = check.fail, check.shown, core.at
 

@@ -3,7 +3,7 @@
 -- Yesha 1986, section 6).
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local moves = require "grundy.moves"
 local title_of = require "grundy.gamefile".title
 

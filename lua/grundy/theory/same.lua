@@ -3,7 +3,7 @@
 -- 1972, Lemmas 2.12 and 2.13, and Definition 3.10).
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local game = require "grundy.game"
 
 local fail = check.fail

@@ -2,7 +2,7 @@
 -- payoffs (Smith 1966, section 12).
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local moves = require "grundy.moves"
 
 local fail = check.fail

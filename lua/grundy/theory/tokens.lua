@@ -5,7 +5,7 @@
 -- (Theorem 3.9).
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local moves = require "grundy.moves"
 
 local at = core.at

@@ -4,10 +4,10 @@
 -- their definitions: the solution only gives the positions and the moves.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local trace_text = require "grundy.theory.trace_text"
-local mex = require "grundy.values".mex
-local wording = require "grundy.wording"
+local mex = require "grundy.base.values".mex
+local wording = require "grundy.words.wording"
 
 local MOST_POSITIONS = 100 -- more do not fit on a blackboard
 

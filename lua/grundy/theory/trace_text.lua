@@ -1,8 +1,8 @@
 -- A trace in words and tables. A piece of it is a paragraph, "" for an empty
 -- line, or a table with `heading` and `rows`, which are arrays of texts.
 
-local texts = require "grundy.text"
-local wording = require "grundy.wording"
+local texts = require "grundy.base.text"
+local wording = require "grundy.words.wording"
 
 local trace_text = {}
 

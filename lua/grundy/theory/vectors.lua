@@ -1,7 +1,7 @@
 -- Games on vectors over Z_2, which are solved in C alone.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
+local check = require "grundy.base.check"
 local game = require "grundy.game"
 
 local allowed = { start = "any", starts = "table", limit = "any",

@@ -4,7 +4,7 @@
 local http = require "socket.http"
 local ltn12 = require "ltn12"
 local socket = require "socket"
-local json = require "grundy.json"
+local json = require "grundy.base.json"
 local unjson = require "unjson"
 
 local webdriver = {}

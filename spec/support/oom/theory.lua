@@ -395,6 +395,6 @@ return function(add)
   add("grundy.ordinal.", ordinal)
   add("ordinal:", getmetatable(ordinal(0)).__index)
   add("nim:", getmetatable(nim()).__index)
-  add("component:", require "grundy.compound.infinite_place".methods)
+  add("component:", require "grundy.ordinal.infinite_place".methods)
   add("infinite:", getmetatable(infinite "sum").__index)
 end

@@ -1,0 +1,67 @@
+-- Arithmetic of values: finite ones are integers, infinite ones the objects of
+-- grundy.infinity.
+
+local core = require "grundy.core"
+local check = require "grundy.base.check"
+
+local fail, is_infinite = check.fail, core.is_infinite
+
+local function check_value(what, i, value)
+  local integer = math.type(value) and math.tointeger(value)
+  if integer and integer >= 0 then
+    return integer
+  elseif is_infinite(value) then
+    return value
+  end
+  fail("%s: element %d is not a value: %s", what, i, check.shown(value))
+end
+
+local values = {}
+
+function values.infinity(list)
+  check.array("infinity", list)
+  return core.infinity(list)
+end
+
+-- The generalized nim-sum of an array of values.
+function values.total(list)
+  local finite, infinite, count = 0, nil, 0
+  for _, value in ipairs(list) do
+    if is_infinite(value) then
+      infinite, count = value, count + 1
+    else
+      finite = finite ~ value
+    end
+  end
+  if count == 0 then
+    return finite
+  elseif count > 1 then
+    return core.infinity {}
+  end
+  local set = infinite.set
+  for i, k in ipairs(set) do
+    set[i] = k ~ finite
+  end
+  return core.infinity(set)
+end
+
+function values.nimsum(list)
+  local copy = {}
+  for i = 1, check.array("nimsum", list) do
+    copy[i] = check_value("nimsum", i, rawget(list, i))
+  end
+  return values.total(copy)
+end
+
+function values.mex(list)
+  local there, mex = {}, 0
+  for i = 1, check.array("mex", list) do
+    there[check_value("mex", i, rawget(list, i))] = true
+  end
+  while there[mex] do
+    mex = mex + 1
+  end
+  return mex
+end
+
+return values

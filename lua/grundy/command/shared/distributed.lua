@@ -1,0 +1,213 @@
+-- grundy solve --distributed: all processes that mpirun has started solve a game
+-- together. Each of them is a rank and runs this; the first one speaks for all.
+-- (What they do in C is the module grundy.mpi: csrc/lua/mpi.c.)
+
+local core = require "grundy.core"
+local failure = require "grundy.command.shared.failure"
+local files = require "grundy.gamefile"
+local gamefile = require "grundy.command.shared.gamefile"
+local games = require "grundy.game"
+local moves = require "grundy.moves"
+local MOST = require "grundy.command.shared.options".MOST
+local savedfile = require "grundy.command.shared.savedfile"
+local summary = require "grundy.command.shared.summary"
+
+local stop = failure.stop
+
+local distributed = {}
+
+-- Where Open MPI and MPICH say which rank a process has.
+local RANKS = { "OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK" }
+
+-- The rank of this process, if mpirun has started it.
+local function rank()
+  for _, name in ipairs(RANKS) do
+    if os.getenv(name) then
+      return os.getenv(name)
+    end
+  end
+end
+
+--- Is this the first of the processes that mpirun has started, or the only one?
+function distributed.is_first()
+  return (rank() or "0") == "0"
+end
+
+--- Ends the part of this process, once it has told its mistakes. mpirun ends all
+-- processes as soon as one has failed, perhaps before the first one has told why,
+-- so they wait for each other, even where the mistake is in the command line.
+function distributed.leave()
+  if rank() or package.loaded["grundy.mpi"] then
+    local fine, mpi = pcall(require, "grundy.mpi")
+    if fine then
+      mpi.first(nil)
+      mpi.finish()
+    end
+  end
+end
+
+local function load_mpi()
+  local fine, mpi = pcall(require, "grundy.mpi")
+  if fine then
+    return mpi
+  elseif package.searchpath("grundy.mpi", package.cpath) then
+    stop(failure.FILE, "--distributed: the module grundy.mpi cannot be loaded: "
+      .. "%s", mpi)
+  end
+  stop(failure.USAGE, "--distributed needs the module grundy.mpi, which has not "
+    .. "been built: install Open MPI or MPICH (Debian: libopenmpi-dev, "
+    .. "openmpi-bin), then run 'make mpi' in a checkout of grundy, and "
+    .. "'make install' if grundy is installed")
+end
+
+-- Options that a distributed solve does not take, and why.
+local others = {
+  { "table", "lists all positions, which are on many ranks; the file that -o "
+    .. "writes can be asked about one at a time: 'grundy solve OUT START'" },
+  { "json", "is for one process: save the solution with -o, then run 'grundy "
+    .. "solve OUT --json'" },
+  { "rules", "is for saved solutions" },
+  { "threads", "is for one process: start more ranks instead" },
+}
+others[5] = { "csv", others[1][2] }
+
+local function check_options(values)
+  for _, row in ipairs(others) do
+    if values[row[1]] then
+      stop(failure.USAGE, "--%s does not go with --distributed: it %s", row[1],
+        row[2])
+    end
+  end
+  if values.output and (values.limit or 0) > core.max_positions then
+    stop(failure.USAGE, "--limit: a file holds at most %d positions, got %d",
+      core.max_positions, values.limit)
+  end
+end
+
+-- Ends the command if a game cannot be solved by many ranks.
+local function check_game(path, game)
+  local why = game.splits and "it splits, and a sum needs the values of all its "
+      .. "parts in one place"
+    or game.gain and "it has scores, which are found one after the other"
+    or games.players(game) == 1 and game.players and "it is a puzzle"
+    or game.terminal and "it has a terminal, and a payoff takes a pass over the "
+      .. "game for each kind of ending"
+  if why then
+    stop(failure.USAGE, "%s: the game cannot be solved with --distributed: %s",
+      path, why)
+  end
+end
+
+-- Loads the game, and gets all that solving it needs.
+local function prepare(words, values, first)
+  local entries = gamefile.entries(words, values, 1)
+  local entry, out, part = entries[1], values.output, values.checkpoint
+  if first and part then
+    savedfile.check_checkpoint(part, out)
+    if out and out:gsub("%.%d+$", "") == part then
+      stop(failure.USAGE, "-o %s is the name of a rank's checkpoint: give "
+        .. "another one", out)
+    end
+  end
+  if first and out then
+    savedfile.check_output(entries, out)
+  end
+  entry.source = gamefile.read(entry.path)
+  entry.game = gamefile.build(entry.path, values, entry.source)
+  check_game(entry.path, entry.game)
+  local start, options = gamefile.prepare(entry, values)
+  if not first then
+    options.progress = nil
+  end
+  return entry, games.fields("solve", entry.game, start, options,
+    not out and MOST or nil)
+end
+
+-- The results of f, which every rank calls. If it fails on one of them, then it
+-- fails on all of them, in the way of the first that it fails on.
+local function together(mpi, f, ...)
+  local results = table.pack(gamefile.try(f, ...))
+  local problem = not results[1] and results[2]
+  local said = mpi.first(problem and ("%d %s"):format(problem.code,
+    failure.text(problem) or "") or nil)
+  if said then
+    local code, text = said:match "^(%d+) (.*)$"
+    stop(math.tointeger(code), "%s", text)
+  end
+  return table.unpack(results, 2, results.n)
+end
+
+-- Writes what is known of the whole game.
+local function write_counts(screen, solution, counts)
+  local misere = core.play(solution) == "misere"
+  local inner = counts.positions - counts.ends
+  screen:line()
+  summary.write_rows(screen, summary.count_rows(solution, counts,
+    counts.P + counts.N > 0 and counts.longest - (misere and 1 or 0),
+    inner > 0 and counts.moves / inner or 0))
+end
+
+-- What the first rank does with the solution.
+local function answer(screen, entry, values, write_known, counts)
+  local solution, out = entry.solution, values.output
+  local saved, message = not out, nil
+  moves.note_start(solution, entry.start, entry.player)
+  gamefile.watch_answer(values.seconds, entry.path)
+  if out then
+    saved, message = savedfile.save(entry, out, values)
+  end
+  write_known(screen, entry)
+  if not values.quiet then
+    write_counts(screen, solution, counts)
+  end
+  if not saved then -- the answer is not lost
+    screen:flush()
+    stop(failure.FILE, "%s", message)
+  elseif out then
+    screen:remark("\n%s is written", out)
+  end
+  screen:flush()
+end
+
+-- The same, while the other ranks serve; they stop in any case.
+local function speak(mpi, cluster, screen, entry, values, write_known)
+  entry.solution = mpi.solution(cluster)
+  local _ <close> = setmetatable({}, { __close = function(_, problem)
+    mpi.dismiss(entry.solution, problem ~= nil)
+  end })
+  answer(screen, entry, values, write_known, mpi.counts(entry.solution))
+end
+
+-- What a rank does. All of them know of its failures.
+local function run(mpi, screen, words, values, write_known)
+  local first = mpi.rank == 0
+  local entry, fields = together(mpi, prepare, words, values, first)
+  function fields.made(job)
+    gamefile.job = job
+  end
+  local cluster, message, where = together(mpi, mpi.solve, fields)
+  gamefile.wipe()
+  if not cluster and where == "file" then
+    stop(failure.FILE, "%s", message)
+  elseif not cluster then
+    gamefile.no_answer(files.with_parameters(entry.path, entry.game), message)
+  elseif first then
+    speak(mpi, cluster, screen, entry, values, write_known)
+  elseif not mpi.serve(cluster) then
+    stop(failure.NO_ANSWER)
+  end
+  if values.checkpoint then
+    savedfile.remove_checkpoint(("%s.%d"):format(values.checkpoint, mpi.rank))
+  end
+end
+
+--- Runs `grundy solve --distributed` on a rank; `write_known` writes what is
+-- known of the start.
+function distributed.run(screen, words, values, write_known)
+  check_options(values)
+  local mpi = load_mpi()
+  gamefile.silent = mpi.rank > 0
+  run(mpi, screen, words, values, write_known)
+end
+
+return distributed

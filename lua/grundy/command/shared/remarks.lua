@@ -1,0 +1,111 @@
+-- What is told beside the answer: what a newcomer may have got wrong, and what
+-- takes long. The functions give texts; gamefile.lua tells them.
+
+local core = require "grundy.core"
+local wording = require "grundy.words.wording"
+
+local remarks = {}
+
+--- When a person is told what takes long: after how many `seconds`, by the
+-- clock `now`, which is looked at after so many `instructions`. Only on a
+-- terminal, unless `always`.
+remarks.patience = { seconds = 5, now = core.now, instructions = 1000000 }
+
+-- What takes long: a function of the game that does not return.
+local function stuck_text(calling, position, seconds)
+  return ("%s has not returned for %d seconds (in the moves of %s): is there a "
+    .. "loop without an end? Ctrl-C ends it."):format(calling, seconds,
+    position)
+end
+
+-- What takes long: finding positions.
+local function growing_text(job, last)
+  return ("there are %s so far, and the last ones are %s. If the game has "
+    .. "infinitely many, Ctrl-C ends it, and --limit N sets a limit."):format(
+    wording.count(job:progress().positions, "position"), last)
+end
+
+--- A function for debug.sethook that tells what takes long while a job finds
+-- positions; each of the two things once.
+function remarks.watcher(job, tell)
+  local patience = remarks.patience
+  local began = patience.now()
+  local position, since, stuck, growing = nil, began, false, false
+  return function()
+    local now = patience.now()
+    local calling, text = core.at_work(job)
+    if text and text == position then
+      if not stuck and now - since >= patience.seconds then
+        stuck = true
+        tell(stuck_text(calling, text, math.floor(now - since)))
+      end
+      return
+    end
+    position, since = text, now
+    local last = not growing and now - began >= patience.seconds and
+      core.last(job)
+    if last then
+      growing = true
+      tell(growing_text(job, last))
+    end
+  end
+end
+
+-- Is it the game's own start, from which the rules gave no move?
+local function is_stuck(entry)
+  local game = entry.game
+  local own = game.start
+  return own ~= nil and core.count(entry.solution) == 1 and
+    entry.place:ended() and core.key(own) == core.key(entry.start)
+end
+
+-- At most this many positions are looked at.
+local MOST = 1000
+
+-- A number in a position that is a fraction; nil if there is none.
+local function fraction_in(p)
+  if math.type(p) == "float" and p % 1 ~= 0 then
+    return p
+  elseif type(p) == "table" then
+    for _, value in next, p do
+      local found = fraction_in(value)
+      if found then
+        return found
+      end
+    end
+  end
+end
+
+-- The first position that has a fraction, where the start has none.
+local function fractional(entry)
+  if fraction_in(entry.start) then
+    return nil
+  end
+  for number = 0, math.min(MOST, core.count(entry.solution)) - 1 do
+    local p = core.position(entry.solution, number)
+    if fraction_in(p) then
+      return p
+    end
+  end
+end
+
+--- What is remarkable about an entry that was solved: an array of texts.
+function remarks.of(entry, values)
+  local list = {}
+  if is_stuck(entry) then
+    list[1] = "the rules give no move from the start: did moves forget to call "
+      .. "add?"
+  end
+  local p = fractional(entry)
+  if p then
+    list[#list + 1] = ("there are fractions in positions, such as %s: use // "
+      .. "to divide integers"):format(core.shown(p))
+  end
+  if (values.threads or 1) ~= 1 and entry.game.splits then
+    list[#list + 1] = "--threads is not used: the positions of a game that "
+      .. "splits are found by one thread"
+  end
+  return list
+end
+
+return remarks

@@ -1,0 +1,189 @@
+-- A solved game in a few sentences.
+
+local core = require "grundy.core"
+local statistics = require "grundy.figures.stats"
+local title_of = require "grundy.gamefile".title
+local wording = require "grundy.words.wording"
+
+local integer = wording.integer
+
+local summary = {}
+
+-- How many moves of a line are shown.
+local MOVES_SHOWN = 12
+
+-- In a game that splits, a move leads to several positions; those without moves
+-- are left out.
+local function alive(solution, list)
+  local found = {}
+  for _, p in ipairs(list) do
+    if not solution:at(p):ended() then
+      found[#found + 1] = p
+    end
+  end
+  return found
+end
+
+--- Best play from a place, given as a line: an array of texts, one for each
+-- position; all of them if `whole`. Without a line, the message that says why.
+function summary.line(place, line, message, whole)
+  if not line then
+    return { "  " .. message }
+  end
+  local game = core.game(place.solution)
+  local most = whole and #line or MOVES_SHOWN + 1
+  local texts, player = {}, place.player
+  for i = 2, math.min(#line, most) do
+    texts[#texts + 1] = ("%4d. %s"):format(i - 1, game.splits and
+      wording.follower(game, alive(place.solution, line[i])) or
+      wording.move(game, line[i - 1], line[i], player))
+    player = player and 3 - player
+  end
+  if #line > most then
+    texts[#texts + 1] = ("  ... %d moves in all"):format(#line - 1)
+  end
+  if line.cycle then
+    texts[#texts + 1] = ("  ... and so on forever, back at %s"):format(
+      wording.flat(game, line[line.cycle]))
+  end
+  return texts
+end
+
+--- What is solved: the name of the game, and a position.
+function summary.title(game, p)
+  return ("%s, from %s"):format(title_of(game, "A game"),
+    wording.flat(game, p))
+end
+
+-- Is it a place of a puzzle?
+local function is_puzzle(place)
+  return core.play(place.solution) == "puzzle"
+end
+
+--- The names of the columns of a table of positions, after the first ones.
+function summary.columns(solution, names)
+  for _, name in ipairs(wording.columns(solution)) do
+    names[#names + 1] = name
+  end
+  names[#names + 1] = "best"
+  return names
+end
+
+--- A best move from a position, which may be none.
+function summary.best(game, p, best, player)
+  return best == nil and "none, play has ended" or
+    wording.move(game, p, best, player)
+end
+
+--- What is known of a place: rows of a name and a text.
+function summary.rows(place)
+  local game, rows = core.game(place.solution), {}
+  for _, name in ipairs(wording.columns(place.solution)) do
+    rows[#rows + 1] = { name, wording.number(place[name](place)) }
+    if name == "outcome" then
+      rows[#rows][2] = ("%s: %s"):format(place:outcome(),
+        wording.result(place))
+    end
+  end
+  rows[#rows + 1] = { "best move", summary.best(game, place.position,
+    place:best(), place.player) }
+  return rows
+end
+
+-- How many positions have each outcome.
+local outcomes = setmetatable({
+  puzzle = "%s P (cannot be solved), %s N (can be solved)",
+  scored = "%s P (previous player gains more from there on), %s N (next player "
+    .. "does), %s D (neither does)",
+}, { __index = function()
+  return "%s P (previous player wins), %s N (next player wins), %s D (draw)"
+end })
+
+--- What the counts of a game say, as rows; `longest` is the most moves that a
+-- win takes, `mean` how many moves there are from a position that has some.
+function summary.count_rows(solution, stats, longest, mean)
+  local puzzle = core.play(solution) == "puzzle"
+  local rows = {
+    { "positions", ("%s, with %s between them%s"):format(
+      integer(stats.positions), wording.count(stats.moves, "move"),
+      wording.is_folded(core.game(solution)) and ", up to symmetry" or "") },
+    { "outcomes", outcomes[core.play(solution)]:format(integer(stats.P),
+      integer(stats.N), integer(stats.D)) },
+  }
+  if stats.infinite then
+    rows[#rows + 1] = { "values", ("finite up to %s; infinite at %s"):format(
+      stats.max_value or "none", wording.count(stats.infinite, "position")) }
+  end
+  if longest then
+    rows[#rows + 1] = { puzzle and "hardest" or "longest win",
+      wording.count(longest, "move") }
+  end
+  mean = wording.decimal(mean)
+  rows[#rows + 1] = { "branching", ("%s move%s from a position"):format(mean,
+    mean == "1" and "" or "s") }
+  return rows
+end
+
+-- What is known of the whole game, as rows.
+local function stats_rows(solution)
+  local stats, counts = core.counts(solution), statistics.counts(solution,
+    nil, not core.unkept(solution) and "lengths" or nil)
+  local rows = summary.count_rows(solution, stats, stats.longest_win and
+    (statistics.longest(solution, counts) or 0), counts.branching.mean)
+  if stats.components then
+    rows[#rows + 1] = { "components", ("%s, the largest of %s"):format(
+      integer(stats.components),
+      wording.count(stats.largest_component, "position")) }
+  end
+  rows[#rows + 1] = { "certified", solution:verify() and "yes" or "NO" }
+  return rows
+end
+
+--- Writes rows of a name and a text, in the width of the screen, with a mark
+-- where the third element of a row is true.
+function summary.write_rows(screen, rows)
+  for _, row in ipairs(rows) do
+    screen:paragraph(row[2], 14, ("%s %-11s "):format(row[3] and "*" or " ",
+      row[1]))
+  end
+end
+
+--- What a line from a place is called; nil if there is none to be shown.
+function summary.heading(place)
+  if not is_puzzle(place) then
+    return "Best play:"
+  end
+  return place:outcome() == "N" and "A shortest way:" or nil
+end
+
+--- Writes the texts of a line under a heading.
+function summary.write_line(screen, heading, texts)
+  screen:line("\n%s", heading)
+  for _, text in ipairs(texts) do
+    screen:paragraph(text, 6)
+  end
+end
+
+--- Writes the summary of a place and, unless `quiet`, of its game and of best
+-- play. The game is left out if its solution has more than the place leads to.
+function summary.write(screen, place, quiet, has_more)
+  local game = core.game(place.solution)
+  screen:paragraph(summary.title(game, place.position))
+  screen:line()
+  summary.write_rows(screen, summary.rows(place))
+  if quiet then
+    return
+  end
+  if not has_more then
+    screen:line()
+    summary.write_rows(screen, stats_rows(place.solution))
+  end
+  if not place:ended() then
+    local heading = summary.heading(place)
+    if heading then
+      summary.write_line(screen, heading, summary.line(place, place:line()))
+    end
+  end
+end
+
+return summary

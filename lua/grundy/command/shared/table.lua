@@ -1,0 +1,193 @@
+-- The table at which a game or a sum of several games is played, and the moves of
+-- the computer. `now` is a place or a sum. The components do not decide
+-- a misère sum: its product is expanded, and `now` is a place of the product.
+
+local core = require "grundy.core"
+local compound = require "grundy.compound"
+local failure = require "grundy.command.shared.failure"
+local gamefile = require "grundy.command.shared.gamefile"
+local match = require "grundy.match"
+local place = require "grundy.compound.place"
+local clean = require "grundy.base.text".clean
+local title_of = require "grundy.gamefile".title
+local wording = require "grundy.words.wording"
+
+local tables = {}
+local methods = {}
+local meta = { __index = methods }
+
+-- The place in the product of misère games.
+local function expand(entries, sum, values)
+  local solution, message = sum:expand(gamefile.options(values))
+  gamefile.wipe()
+  if not solution then
+    gamefile.no_answer(entries[1].path, message)
+  end
+  return solution:at(sum:positions())
+end
+
+--- The table with the games of some entries.
+function tables.new(entries, values)
+  local self = setmetatable({ entries = entries }, meta)
+  if #entries == 1 then
+    self.now = entries[1].place
+    return self
+  end
+  local places = {}
+  for i, entry in ipairs(entries) do
+    places[i] = entry.place
+  end
+  self.now = compound.sum(places)
+  if self.now.play == "misere" then
+    self.product = true
+    self.now = expand(entries, self.now, values)
+  end
+  return self
+end
+
+--- The games on the table and their positions, component by component.
+function methods:components(now)
+  local list = {}
+  if self.product then
+    for i, p in ipairs(now.position) do
+      list[i] = { game = self.entries[i].game, position = p }
+    end
+    return list
+  end
+  for i, component in ipairs(place.is(now) and { now } or now.places) do
+    list[i] = {
+      game = core.game(component.solution),
+      position = component.position,
+      place = component,
+    }
+  end
+  return list
+end
+
+--- All moves, in the order of the rules, as `now:after` takes them.
+function tables.moves(now)
+  if place.is(now) then
+    return now:followers()
+  end
+  local list = {}
+  for i, component in ipairs(now.places) do
+    for _, q in ipairs(component:followers()) do
+      list[#list + 1] = { changes = { [i] = q } }
+    end
+  end
+  return list
+end
+
+-- The number of the component that a move changes, and what it becomes.
+local function change_of(self, list, now, move)
+  if self.product then
+    for i, component in ipairs(list) do
+      if core.key(component.position) ~= core.key(move[i]) then
+        return i, move[i]
+      end
+    end
+    return 1, move[1]
+  elseif place.is(now) then
+    return 1, move
+  end
+  return next(move.changes)
+end
+
+--- Does one of the games name its moves?
+function methods:has_names(now)
+  for _, component in ipairs(self:components(now)) do
+    if component.game.describe then
+      return true
+    end
+  end
+  return false
+end
+
+--- A move in words: its name (nil if it has none) and what it leads to. Where
+-- there are several games, the first of these begins with the number of the
+-- game.
+function methods:words(now, move)
+  local list = self:components(now)
+  local i, q = change_of(self, list, now, move)
+  local game = list[i].game
+  local before = #list > 1 and ("game %d: "):format(i) or ""
+  local name = wording.name(game, list[i].position, q, now.player)
+  local text = wording.follower(game, q)
+  if name then
+    return before .. name, text
+  end
+  return nil, before .. text
+end
+
+--- A text in the form in which names of moves are compared: in lower case, with
+-- single spaces.
+function tables.normal(text)
+  return (clean(text):lower():gsub("%s+", " "):gsub("^ ", ""):gsub(" $", ""))
+end
+
+--- What some moves are called: by their names, or by what they lead to if they
+-- have none. If several have one name, what they lead to comes after it.
+function methods:labels(now, moves)
+  local names, ends, count = {}, {}, {}
+  for i, move in ipairs(moves) do
+    local name, text = self:words(now, move)
+    names[i], ends[i] = name or text, name and text
+    local typed = tables.normal(names[i])
+    count[typed] = (count[typed] or 0) + 1
+  end
+  for i, name in ipairs(names) do
+    names[i] = ends[i] and count[tables.normal(name)] > 1 and
+      name .. ", to " .. ends[i] or name
+  end
+  return names
+end
+
+--- What a person can type for a label: all of it, or the same without the number
+-- of the game.
+function tables.typed(label)
+  local full = tables.normal(label)
+  return full, (full:gsub("^game %d+: ", ""))
+end
+
+--- A move as one text.
+function methods:move_text(now, move)
+  local name, text = self:words(now, move)
+  return name and name .. ", to " .. text or text
+end
+
+--- The game whose players have names, where only one game is played; else nil.
+function methods:named()
+  local game = #self.entries == 1 and self.entries[1].game
+  return game and wording.is_named(game) and game or nil
+end
+
+--- The players who move first and second, by name if they have names.
+function methods:sides()
+  local game = self:named()
+  return wording.players(game or {}, game and self.entries[1].player)
+end
+
+--- The name of what is played.
+function methods:title()
+  local names = {}
+  for i, entry in ipairs(self.entries) do
+    names[i] = title_of(entry.game, entry.file or entry.path)
+  end
+  return table.concat(names, " + ")
+end
+
+--- A text that is the same for equal positions only.
+function tables.key(now)
+  return tostring(now.number or table.concat(now.state, " "))
+end
+
+--- The move of the computer that plays at a level; see match.player.
+function tables.computer(now, level, random, forget)
+  local move, message = match.player(level, random, forget)(now)
+  if move == nil then
+    failure.stop(failure.NO_ANSWER, "there is no best move: %s", message)
+  end
+  return move
+end
+
+return tables

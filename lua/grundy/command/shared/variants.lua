@@ -1,0 +1,132 @@
+-- The variants of a game: every choice of values that --vary gives.
+
+local failure = require "grundy.command.shared.failure"
+local percent = require "grundy.base.html".percent
+local wording = require "grundy.words.wording"
+
+local stop = failure.stop
+
+local variants = {}
+
+--- More variants are refused.
+variants.MOST = 20000
+
+-- A number as --set takes it.
+local function number_text(n)
+  return math.tointeger(n) and ("%d"):format(n) or ("%.14g"):format(n)
+end
+
+-- Adds the numbers of a range to a list of texts.
+local function add_range(texts, word, from, to, step)
+  from, to, step = tonumber(from), tonumber(to), tonumber(step or 1)
+  if step <= 0 then
+    stop(failure.USAGE, "--vary %s: the step must be positive", word)
+  elseif from > to then
+    stop(failure.USAGE, "--vary %s: the range is empty: %s is more than %s",
+      word, number_text(from), number_text(to))
+  end
+  local count = (to - from) // step + 1
+  if (to - from) / step - count > -1e-9 then -- a last step that was rounded
+    count = count + 1
+  end
+  if #texts + count > variants.MOST then
+    stop(failure.USAGE, "--vary %s: more than %d values", word, variants.MOST)
+  end
+  for i = 0, count - 1 do
+    texts[#texts + 1] = number_text(from + i * step)
+  end
+end
+
+local NUMBER = "(%-?%d*%.?%d+)"
+local RANGE = "^" .. NUMBER .. "%.%." .. NUMBER .. "$"
+local STEPS = "^" .. NUMBER .. "%.%." .. NUMBER .. "%.%." .. NUMBER .. "$"
+
+-- The values of a word such as "size=3..8" or "take=2,3,4", as texts.
+local function values_of(word, list)
+  local texts, there = {}, {}
+  for part in (list .. ","):gmatch "([^,]*)," do
+    local from, to, step = part:match(STEPS)
+    if not from then
+      from, to = part:match(RANGE)
+    end
+    if from then
+      add_range(texts, word, from, to, step)
+    else
+      texts[#texts + 1] = part
+    end
+  end
+  for _, text in ipairs(texts) do
+    if there[text] then
+      stop(failure.USAGE, "--vary %s: the value '%s' is given twice", word,
+        text)
+    end
+    there[text] = true
+  end
+  return texts
+end
+
+-- What a word of --vary says: { name, values = texts }.
+local function read(word, defaults)
+  local name, list = word:match "^([^=]*)=(.*)$"
+  if name and list ~= "" then
+    return { name = name, values = values_of(word, list) }
+  elseif not name and (not defaults or type(defaults[word]) == "boolean") then
+    return { name = word, values = { "false", "true" } }
+  end
+  stop(failure.USAGE, "--vary %s: values are missing: write them as in "
+    .. "%s=3..8 or %s=2,3,5", word, name or word, name or word)
+end
+
+--- The variants that the words of --vary give, in a game with these defaults
+-- (nil: as has been checked before): an array of `{ name, values }`, with
+-- `count`, how many there are.
+function variants.read(words, defaults)
+  local self, there = { count = 1 }, {}
+  for i, word in ipairs(words) do
+    self[i] = read(word, defaults)
+    local name = self[i].name
+    if there[name] then
+      stop(failure.USAGE, "--vary %s is given twice", name)
+    end
+    there[name] = true
+    self.count = self.count * #self[i].values
+    if self.count > variants.MOST then
+      stop(failure.USAGE, "there are more than %s variants, which is the most "
+        .. "that are explored at a time", wording.integer(variants.MOST))
+    end
+  end
+  return self
+end
+
+--- The values of the variant with a number from 1 to `count`, as texts. The
+-- last parameter varies fastest.
+function variants.values(self, number)
+  local values, rest = {}, number - 1
+  for i = #self, 1, -1 do
+    local count = #self[i].values
+    values[i] = self[i].values[rest % count + 1]
+    rest = rest // count
+  end
+  return values
+end
+
+--- The same as --set gives them, after those in a list (optional): pairs of a
+-- name and a text.
+function variants.set(self, number, fixed)
+  local set = table.move(fixed or {}, 1, #(fixed or {}), 1, {})
+  for i, value in ipairs(variants.values(self, number)) do
+    set[#set + 1] = { self[i].name, value }
+  end
+  return set
+end
+
+--- The same as one word, which is also the name of a file.
+function variants.key(self, number)
+  local values = variants.values(self, number)
+  for i, value in ipairs(values) do
+    values[i] = self[i].name .. "=" .. percent(value)
+  end
+  return table.concat(values, ",")
+end
+
+return variants

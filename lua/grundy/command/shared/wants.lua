@@ -1,0 +1,293 @@
+-- What a designer wants of a variant, as --want says it, and the variants that
+-- no other beats.
+
+local columns = require "grundy.figures.columns"
+local failure = require "grundy.command.shared.failure"
+local hint = require "grundy.base.text".hint
+local wording = require "grundy.words.wording"
+
+local stop = failure.stop
+
+local wants = {}
+
+--- What can be wanted: the names of figures, in order.
+wants.names = {}
+
+local by_name, names = {}, wants.names
+for _, column in ipairs(columns.list) do
+  if not column.word then
+    by_name[column.name] = column
+    names[#names + 1] = column.name
+  end
+end
+
+-- A number, or one in percent.
+local function number(text)
+  local digits, sign = text:match "^(%-?%d*%.?%d+)(%%?)$"
+  local n = tonumber(digits)
+  return n and (sign == "%" and n / 100 or n)
+end
+
+-- The ends of a range such as 10..20, or of a single number.
+local function range(text)
+  local from, to = text:match "^(.-%d%%?)%.%.(.+)$"
+  from = number(from or text)
+  return from, to and number(to) or not to and from or nil
+end
+
+-- How far a number is from a range.
+local function distance(from, to)
+  return function(n)
+    return n < from and from - n or n > to and n - to or 0
+  end
+end
+
+-- How bad a value is, by what is wanted: a function. The second result says
+-- whether a range is wanted, which can be met.
+local function badness(column, text)
+  if text == "low" then
+    return function(n) return n end, false
+  elseif text == "high" then
+    return function(n) return -n end, false
+  end
+  local from, to = range(text)
+  if not from or not to then
+    stop(failure.USAGE, "--want %s expects low, high, a number or a range "
+      .. "such as 10..20, got '%s'", column.name, text)
+  elseif from > to then
+    stop(failure.USAGE, "--want %s=%s: the range is empty", column.name, text)
+  elseif column.share and (from < 0 or to > 1) then
+    stop(failure.USAGE, "--want %s=%s: it is a share, from 0 to 1 or from 0%% "
+      .. "to 100%%", column.name, text)
+  end
+  return distance(from, to), true
+end
+
+--- Reads "length=10..20,draws=low": an array of `{ name, text, column, bad,
+-- ranged }`, where `text` is the part as it was given, `bad` tells how far a
+-- value is from what is wanted, and `ranged` says that it can be met.
+function wants.read(words)
+  local list, there = {}, {}
+  for part in (words .. ","):gmatch "([^,]*)," do
+    local name, text = part:match "^([^=]*)=(.*)$"
+    local column = by_name[name]
+    if not name then
+      stop(failure.USAGE, "--want expects a figure and what is wanted of it, "
+        .. "as in draws=low, got '%s'", part)
+    elseif not column then
+      stop(failure.USAGE, "--want: unknown figure '%s'%s (there are %s)", name,
+        hint(name, names), wording.list(names))
+    elseif there[name] then
+      stop(failure.USAGE, "--want: %s is given twice", name)
+    end
+    there[name] = true
+    local bad, ranged = badness(column, text)
+    list[#list + 1] = { name = name, text = part, column = column, bad = bad,
+      ranged = ranged }
+  end
+  return list
+end
+
+--
+-- The best variants
+--
+
+-- A number without what rounding may have added to it: variants that mirror
+-- each other are equally good.
+local function rounded(n)
+  return math.abs(n) < 1e6 and math.floor(n * 1e9 + 0.5) / 1e9 or n
+end
+
+-- Does play never end in a row, where its length is wanted? A wish is about
+-- play that ends.
+local function is_endless(row, list)
+  for _, want in ipairs(list) do
+    if want.column.duration and row[want.name] == math.huge then
+      return true
+    end
+  end
+  return false
+end
+
+-- How bad a row is by the wants that are ranges (`ranged`), or by the others;
+-- nil where a figure is not known.
+local function point_of(row, list, ranged)
+  local point = { row = row }
+  for _, want in ipairs(list) do
+    if row[want.name] == nil then
+      return nil
+    elseif want.ranged == ranged then
+      point[#point + 1] = rounded(want.bad(row[want.name]))
+    end
+  end
+  return point
+end
+
+local function comes_before(a, b)
+  for k = 1, #a do
+    if a[k] ~= b[k] then
+      return a[k] < b[k]
+    end
+  end
+  return false
+end
+
+-- Is a as good as b in everything, and better in something?
+local function beats(a, b)
+  local better = false
+  for k = 1, #a do
+    if a[k] > b[k] then
+      return false
+    end
+    better = better or a[k] < b[k]
+  end
+  return better
+end
+
+local function is_beaten(point, front)
+  for _, other in ipairs(front) do
+    if beats(other, point) then
+      return true
+    end
+  end
+  return false
+end
+
+-- The rows that no other beats, as a set: by the wants that are ranges, or by
+-- the others.
+local function unbeaten(rows, list, ranged)
+  local points, front, found = {}, {}, {}
+  for _, row in ipairs(rows) do
+    points[#points + 1] = point_of(row, list, ranged)
+  end
+  table.sort(points, comes_before) -- what beats a point comes before it
+  for i, point in ipairs(points) do
+    local again = i > 1 and not comes_before(points[i - 1], point)
+    found[point.row] = again and found[points[i - 1].row] or
+      not again and not is_beaten(point, front) or nil
+    front[#front + 1] = found[point.row] and not again and point or nil
+  end
+  return found
+end
+
+-- The rows of an array that are in a set.
+local function those_in(rows, set)
+  local list = {}
+  for _, row in ipairs(rows) do
+    list[#list + 1] = set[row] and row or nil
+  end
+  return list
+end
+
+-- Is a row within all ranges?
+local function is_met(row, list)
+  for _, want in ipairs(list) do
+    if want.ranged and rounded(want.bad(row[want.name])) ~= 0 then
+      return false
+    end
+  end
+  return true
+end
+
+--- Sets `best` of the best rows: of those within all ranges, the ones that no
+-- other beats by the other wants. If no row is within all ranges, it sets
+-- `nearest` of those that come nearest. Rows without one of the figures, those
+-- of variants that did not finish among them, are left out, and so are those of
+-- endless play where its length is wanted. Returns the array of the rows that
+-- are marked, with `met` (are they within all ranges?), `endless`, how many were
+-- left out because of that, and `all_endless`.
+function wants.mark(rows, list)
+  local ending, endless = {}, 0
+  for _, row in ipairs(rows) do
+    if is_endless(row, list) then
+      endless = endless + 1
+    else
+      ending[#ending + 1] = row
+    end
+  end
+  local near = those_in(ending, unbeaten(ending, list, true))
+  local found = those_in(near, unbeaten(near, list, false))
+  found.endless, found.all_endless = endless, ending[1] == nil
+  found.met = found[1] and is_met(found[1], list)
+  for _, row in ipairs(found) do
+    row[found.met and "best" or "nearest"] = true
+  end
+  return found
+end
+
+--- What is said of a row in a table: "yes", "nearest" or nothing.
+function wants.sign(row)
+  return row.best and "yes" or row.nearest and "nearest" or ""
+end
+
+--
+-- What is said of them
+--
+
+-- At most this many of the nearest are named.
+local MOST_NAMED = 3
+
+-- The wants as they were given: all of them, or the ranges only.
+local function said(list, ranged)
+  local texts = {}
+  for _, want in ipairs(list) do
+    texts[#texts + 1] = (want.ranged or not ranged) and want.text or nil
+  end
+  return texts
+end
+
+-- What is not met.
+local function unmet(list)
+  local texts = said(list, true)
+  return (#texts == 2 and "both " or #texts > 2 and "all of " or "")
+    .. wording.list(texts)
+end
+
+-- A row by its name, and the figures that should be in a range.
+local function placed(row, list, name_of)
+  local texts = {}
+  for _, want in ipairs(list) do
+    texts[#texts + 1] = want.ranged and ("%s %s"):format(want.column.title,
+      columns.text(want.column, row[want.name])) or nil
+  end
+  return ("%s (%s)"):format(name_of(row), table.concat(texts, ", "))
+end
+
+local function nearest(found, list, name_of)
+  local texts = {}
+  for i = 1, math.min(#found, MOST_NAMED) do
+    texts[i] = placed(found[i], list, name_of)
+  end
+  if #found > MOST_NAMED then
+    texts[#texts + 1] = wording.integer(#found - MOST_NAMED) .. " more"
+  end
+  return wording.list(texts)
+end
+
+local function verdict(found, list, name_of)
+  local none = found.endless == 0 and "No variant" or "No other variant"
+  if not found[1] and found.all_endless then
+    return ("No variant meets %s."):format(wording.list(said(list)))
+  elseif not found[1] then
+    return ("%s can be compared by %s."):format(none, wording.list(said(list)))
+  elseif not found.met then
+    return ("%s meets %s; nearest: %s."):format(none, unmet(list),
+      nearest(found, list, name_of))
+  elseif #said(list, true) == #list then
+    return ("%s %s."):format(wording.count(#found, "variant meets",
+      "variants meet"), wording.list(said(list)))
+  end
+  return ("%s best for %s: no other variant beats %s."):format(wording.count(
+    #found, "variant is", "variants are"), wording.list(said(list)),
+    #found == 1 and "it" or "them")
+end
+
+--- What wants.mark has found, in sentences. `name_of` gives the name of a row.
+function wants.text(found, list, name_of)
+  return (found.endless == 0 and "" or
+    ("%s left out, because %s infinite. "):format(wording.count(found.endless,
+    "variant is", "variants are"), found.endless == 1 and "its length is" or
+    "their lengths are")) .. verdict(found, list, name_of)
+end
+
+return wants

@@ -1,0 +1,293 @@
+-- What is told of a game each time it is solved again: a short summary, in
+-- which changes are marked, and the positions that changed. The functions of
+-- the older game are not called, because they may need files or modules that
+-- are gone; only its solution is asked.
+
+local core = require "grundy.core"
+local fault = require "grundy.base.fault"
+local in_words = require "grundy.gamefile".text
+local summary = require "grundy.command.shared.summary"
+local wording = require "grundy.words.wording"
+
+local integer = wording.integer
+
+local report = {}
+
+--
+-- The comparison
+--
+
+local at = core.at
+
+--- Solutions with more positions are not compared one by one.
+report.LIMIT = 1000000
+
+--- How many positions are named, of those where something changed.
+report.NAMED = 8
+
+-- What both solutions know besides the outcome; nil if nothing.
+local function measure_of(old, new)
+  if core.has_values(old) and core.has_values(new) then
+    return "value"
+  elseif core.play(old) == "mixed" and core.play(new) == "mixed" then
+    return "worth"
+  elseif core.play(old) == "scored" and core.play(new) == "scored" then
+    return "score"
+  end
+end
+
+-- The number of a position in another solution; nil if it is not there. The
+-- `normal` of the other game may fail, because it never saw such a position.
+local function find(solution, p, player)
+  local fine, number = fault.try(core.find, solution, p, player)
+  return fine and number or nil
+end
+
+-- Counts a change, if there is one, and keeps the first ones.
+local function add(list, old, number, before, now)
+  if before == now then
+    return
+  end
+  list.count = list.count + 1
+  if list.count <= report.NAMED then
+    local p, player = core.position(old, number)
+    list[list.count] = { position = p, player = player, before = before,
+      now = now }
+  end
+end
+
+--- Compares two solutions, position by position.
+-- Time: linear. Space: a word for each position of the new one.
+-- Returns a table: `new`, `gone` and `both` are numbers of positions; `measure`
+-- is "value", "worth", "score" or nil; `outcomes` and `values` (what the measure says)
+-- are arrays of the first `{ position, player, before, now }` that changed,
+-- with their number as `count`. Or `nil, message` if they cannot be compared.
+function report.between(old, new)
+  if core.players(old) ~= core.players(new) then
+    return nil, "the number of players changed"
+  elseif math.max(core.count(old), core.count(new)) > report.LIMIT then
+    return nil, ("more than %d positions"):format(report.LIMIT)
+  end
+  local found = { gone = 0, both = 0, measure = measure_of(old, new),
+    outcomes = { count = 0 }, values = { count = 0 } }
+  local measure = found.measure and at[found.measure]
+  local met, images = {}, 0
+  for number = 0, core.count(old) - 1 do
+    local other = find(new, core.position(old, number))
+    if not other then
+      found.gone = found.gone + 1
+    else
+      found.both = found.both + 1
+      images = images + (met[other] and 0 or 1)
+      met[other] = true
+      add(found.outcomes, old, number, at.outcome(old, number),
+        at.outcome(new, other))
+      if found.measure then
+        add(found.values, old, number, measure(old, number),
+          measure(new, other))
+      end
+    end
+  end
+  found.new = core.count(new) - images
+  return found
+end
+
+--
+-- The words
+--
+
+-- Best play as texts, and a string that is different for different play.
+local function line_of(place)
+  local line, message = place:line()
+  local keys = {}
+  for i, p in ipairs(line or {}) do
+    keys[i] = ("s"):pack(core.key(p))
+  end
+  keys[#keys + 1] = line and line.cycle
+  return summary.line(place, line, message), table.concat(keys)
+end
+
+--- What is told of a solved game, now and when it is compared with the next
+-- one: the view of an entry of gamefile.solve, after `number` saves.
+function report.view(entry, number)
+  local game, place = entry.game, entry.place
+  local stats, rows = core.counts(entry.solution), summary.rows(place)
+  rows[#rows + 1] = { "positions", integer(stats.positions) }
+  rows[#rows + 1] = { "moves", integer(stats.moves) }
+  rows[#rows + 1] = { "outcomes", ("%s P, %s N, %s D"):format(
+    integer(stats.P), integer(stats.N), integer(stats.D)) }
+  local line, line_key = line_of(place)
+  return {
+    number = number,
+    solution = entry.solution,
+    game = game,
+    parameters = game.parameters and in_words(game.parameters) or "none",
+    title = summary.title(game, place.position),
+    start = place.position,
+    player = place.player,
+    start_text = wording.flat(game, place.position),
+    rows = rows,
+    line = line,
+    line_key = line_key,
+    heading = summary.heading(place),
+  }
+end
+
+local function row_of(view, name)
+  for _, row in ipairs(view.rows) do
+    if row[1] == name then
+      return row[2]
+    end
+  end
+end
+
+-- Adds a row about the start if it changed, and whether the old one is still
+-- a position.
+local function add_start(rows, old, new)
+  if core.key(old.start) == core.key(new.start) and
+    old.player == new.player then
+    return
+  end
+  local kept = find(new.solution, old.start, old.player)
+  rows[#rows + 1] = { "start", ("%s; was %s%s"):format(new.start_text,
+    old.start_text, kept and "" or ", which is no longer a position"), true }
+end
+
+-- The rows of the new view, marked where they differ from the old one, and the
+-- numbers of positions that came and went.
+local function compared_rows(old, new, found)
+  local rows = {}
+  add_start(rows, old, new)
+  if old.parameters ~= new.parameters then
+    rows[#rows + 1] = { "parameters", ("%s; was %s"):format(new.parameters,
+      old.parameters), true }
+  end
+  for _, row in ipairs(new.rows) do
+    local before = row_of(old, row[1])
+    rows[#rows + 1] = before == row[2] and row or { row[1],
+      ("%s; was %s"):format(row[2], before or "none"), true }
+  end
+  for _, row in ipairs(old.rows) do
+    if not row_of(new, row[1]) then
+      rows[#rows + 1] = { row[1], "none; was " .. row[2], true }
+    end
+  end
+  for _, name in ipairs(found and { "new", "gone" } or {}) do
+    if found[name] > 0 then
+      rows[#rows + 1] = { name, wording.count(found[name], "position"), true }
+    end
+  end
+  return rows
+end
+
+-- The first positions of those where something changed.
+local function write_changed(screen, view, what, list)
+  if list.count == 0 then
+    return
+  end
+  screen:line("\nThe %s changed at %s:", what,
+    wording.count(list.count, "position"))
+  local i = 0
+  screen:table(nil, function()
+    i = i + 1
+    local change = list[i]
+    return change and { "   " .. wording.flat(view.game, change.position)
+      .. (change.player and ", " .. wording.side(view.game, change.player) or
+      ""),
+      wording.number(change.now), "was " .. wording.number(change.before) }
+  end, {
+    unnamed = 3,
+    paint = function(cell, text)
+      return cell == 2 and screen:paint(text, text) or text
+    end,
+  })
+  if list.count > #list then
+    screen:line("   and %d more", list.count - #list)
+  end
+end
+
+-- The time, the count of saves, and the text.
+local function write_heading(screen, number, text)
+  screen:paragraph((number > 0 and ("save %d: "):format(number) or "") .. text,
+    2, screen:paint(os.date "%H:%M:%S ", "strong"))
+end
+
+--- Tells of a game that is solved the first time.
+function report.first(screen, view, quiet)
+  write_heading(screen, view.number, view.title)
+  summary.write_rows(screen, view.rows)
+  if not quiet and view.line[1] and view.heading then
+    summary.write_line(screen, view.heading, view.line)
+  end
+end
+
+-- Which solution the new one is compared with, if that is not the last one.
+local function since(old, new)
+  return old.number == new.number - 1 and "" or " since " ..
+    (old.number == 0 and "the beginning" or "save " .. old.number)
+end
+
+local function not_compared(problem)
+  return ("positions are not compared one by one: %s"):format(problem)
+end
+
+-- Best play, from the move where it begins to differ.
+local function write_lines(screen, old, new)
+  local now, before, i = new.line, old.line, 1
+  while now[i] and now[i] == before[i] do
+    i = i + 1
+  end
+  screen:line("\nBest play changed%s", i <= math.max(#now, #before) and ":" or
+    (" after move %d."):format(i - 1))
+  screen:table(nil, function()
+    if not now[i] and not before[i] then
+      return nil
+    end
+    local number, rest = (before[i] or ""):match "^( *%d*%.?) ?(.*)$"
+    local row = { now[i] or number, before[i] and "was " .. rest or nil }
+    i = i + 1
+    return row
+  end, { unnamed = 2 })
+end
+
+-- The positions that changed, and best play before and after.
+local function write_details(screen, old, new, found, problem)
+  if found then
+    write_changed(screen, new, "outcome", found.outcomes)
+    write_changed(screen, new, found.measure or "value", found.values)
+  else
+    screen:line()
+    screen:paragraph(wording.capital(not_compared(problem)) .. ".")
+  end
+  if old.line_key ~= new.line_key then
+    write_lines(screen, old, new)
+  end
+end
+
+--- Tells of a game that is solved again: the views of last time and of now.
+function report.again(screen, old, new, quiet)
+  local found, problem = report.between(old.solution, new.solution)
+  local rows = compared_rows(old, new, found)
+  local same = old.line_key == new.line_key and
+    (not found or found.outcomes.count + found.values.count == 0)
+  for _, row in ipairs(rows) do
+    same = same and not row[3]
+  end
+  if same then
+    return write_heading(screen, new.number, "nothing changed"
+      .. since(old, new) .. (problem and "; " .. not_compared(problem) or ""))
+  end
+  write_heading(screen, new.number, new.title .. since(old, new):gsub("^ ",
+    ", changes "))
+  summary.write_rows(screen, rows)
+  if not quiet then
+    write_details(screen, old, new, found, problem)
+  end
+end
+
+--- Tells that a game could not be solved. The caller says why.
+function report.failed(screen, number)
+  write_heading(screen, number, "not solved")
+end
+
+return report

@@ -1,0 +1,139 @@
+-- Solutions in files: csrc/FORMAT.md says what is in one.
+
+local require = require "grundy.base.lazy".require
+local core = require "grundy.core"
+local check = require "grundy.base.check"
+local game = require "grundy.game"
+local moves = require "grundy.moves"
+local origin = require "grundy.saved.origin"
+local text = require "grundy.base.text"
+local check_progress = require "grundy.base.progress".check
+
+local fail = check.fail
+
+local file = {}
+
+local save_options = { moves = "boolean", text = "string",
+  progress = "any" }
+
+-- What the rules know of the fields of META.
+local function meta_of(rules, options)
+  local saved = rules.saved or {}
+  local normal = rules.normal
+  if normal ~= nil and normal ~= "sorted" then
+    normal = "function"
+  end
+  return {
+    name = rules.name,
+    text = options.text or rules.text,
+    parameters = rules.parameters,
+    set = rules.set,
+    rules = rules.rules,
+    ending = type(rules.ending) == "string" and rules.ending or nil,
+    sides = rules.sides,
+    normal = normal or saved.normal,
+  }
+end
+
+function file:save(path, options)
+  local rules = core.game(self) or {}
+  check.path("save", path)
+  options = check.fields("save", options or {}, save_options)
+  if rules.ruleless or not rules.moves and not rules.saved then
+    fail("save: this solution has no rules of its own: save the one that it "
+      .. "was made from")
+  end
+  local target = core.target(path)
+  if not target then
+    return nil, path .. " is not a file that can be replaced"
+  end
+  local progress = check_progress("save: field 'progress'",
+    options.progress)
+  local function report(done)
+    progress { stage = "saving", done = done }
+  end
+  local saved, message = core.save(self, target, meta_of(rules, options),
+    options.moves, progress and report)
+  if progress then
+    report(1)
+  end
+  if not saved then
+    return nil, message
+  end
+  return true
+end
+
+-- What finds a position in a file whose rules are missing, where that can be
+-- told: see `found_by` in theory/annihilation.lua.
+local function finder_of(meta)
+  if meta.names then
+    return require "grundy.theory.annihilation".finder(meta.names)
+  elseif meta.normal == "sorted" then
+    return function(p)
+      return core.sorted(p) or p
+    end
+  end
+end
+
+local open_options = { play = "any" }
+
+function file.open(path, of, start, options)
+  check.path("open", path)
+  local rules
+  if of ~= nil then
+    rules = game.rules(of) or
+      fail("open: a game expected, got %s", check.kind(of))
+  elseif start ~= nil or options ~= nil then
+    fail "open: a start and options need the game"
+  end
+  check.start("grundy.open(path, game, %s, %s)", rules or {}, start, options,
+    open_options)
+  options = check.options(options, open_options, "open")
+  local play = game.play(rules or {}, options.play)
+  local solution, meta = core.open(path)
+  if not solution then
+    return nil, meta
+  end
+  origin.note(solution, path, meta)
+  if not rules then
+    core.attach(solution, {
+      name = meta.name,
+      text = meta.text,
+      parameters = meta.parameters,
+      set = meta.set,
+      title = require "grundy.gamefile".title(meta),
+      start = meta.start,
+      play = (meta.play == "normal" or meta.play == "misere") and meta.play or
+        nil,
+      rules = meta.rules,
+      ending = meta.ending,
+      players = meta.play == "puzzle" and 1 or meta.players == 2 and 2 or nil,
+      sides = meta.sides and { text.clean(meta.sides[1]),
+        text.clean(meta.sides[2]) },
+      splits = meta.splits,
+      folded = meta.normal,
+      found_by = finder_of(meta),
+      saved = meta,
+    }, meta.normal == "sorted" and "sorted" or nil, meta.normal == "function")
+    return solution
+  end
+  core.attach(solution, rules, rules.normal)
+  if meta.start ~= nil then
+    moves.note_start(solution, meta.start, meta.player)
+  end
+  local fine, wrong = pcall(require "grundy.saved.compare_rules", solution, rules, meta,
+    start, play)
+  if fine and not wrong then
+    return solution
+  end
+  local fault = core.saved_fault(solution)
+  solution:close()
+  if fault then
+    return nil, fault
+  elseif not fine then
+    error(wrong, 0)
+  end
+  return nil, ("%s: these are not its rules: %s"):format(path, wrong)
+end
+
+return file

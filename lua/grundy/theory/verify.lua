@@ -1,0 +1,226 @@
+local check = require "grundy.base.check"
+local core = require "grundy.core"
+
+local at = core.at
+
+local methods = {}
+
+-- What is wrong with a position, by the kind of the fault.
+local faults = {
+  mex = "the value of %s is %s, but the mex of its followers is not",
+  answer = "from %s, value %s, there is no answer to the move to %s",
+  reason = "%s has value %s without a follower that forces it",
+  set = "the set K of %s, value %s, is not that of its followers",
+  counter = "%s has the finite value %s and no counter",
+  order = "%s has a smaller value (%s) but not a smaller counter than %s",
+}
+local other_faults = {
+  q = "Q of %s does not follow from its followers",
+  worth = "what %s is worth does not follow from its followers",
+  score = "the score of %s does not follow from its followers",
+  cycle = "%s is on a cycle, or reached from one, in a game that splits",
+}
+
+-- A position in a message, with the player to move if there are two.
+local function named(solution, number)
+  local p, player = core.position(solution, number)
+  return core.shown(p) .. (player and ", player " .. player .. " to move,"
+    or "")
+end
+
+local function fault_text(solution, kind, number, other, expected)
+  local p = named(solution, number)
+  local q = other and named(solution, other)
+  if faults[kind] then
+    return faults[kind]:format(p, at.value(solution, number), q)
+  elseif other_faults[kind] then
+    return other_faults[kind]:format(p)
+  end
+  return ("the %s of %s is %s, but by its followers it is %s"):format(kind,
+    p, at[kind](solution, number), expected)
+end
+
+-- What is wrong with a quotient: with a position and its image, or with
+-- another position.
+local quotient_faults = {
+  image = "the image of %s is not the first position of its class",
+  player = "the player to move at %s does not move at its image, %s",
+  move = "the image of %s goes to %s, but no follower of it has that image",
+  stray = "%s goes to %s, but the images of the two are not joined by a move",
+  ending = "%s and its image, %s, end differently",
+  worth = "%s and its image, %s, do not pay the same after as many moves",
+}
+local quotient_gaps = {
+  image = "%s is in the quotient, but no position has that image",
+  ending = "the quotient ends at %s, but no position with that image is an end",
+}
+
+-- The position belongs to the source of the quotient; so does the other one if
+-- it is meant as a follower.
+local function quotient_fault(solution, source, kind, number, other)
+  local where = kind == "stray" and source or solution
+  local p, q = number and named(source, number), other and named(where, other)
+  local text
+  if not number then
+    text = quotient_gaps[kind]:format(q)
+  elseif quotient_faults[kind] then
+    text = quotient_faults[kind]:format(p, q)
+  else
+    text = ("the %s of %s is %s, but that of its image, %s, is %s"):format(
+      kind, p, at[kind](source, number), q, at[kind](solution, other))
+  end
+  local position, player
+  if number then
+    position, player = core.position(source, number)
+  end
+  return nil, text, {
+    kind = kind,
+    position = position,
+    player = player,
+    other = other and (core.position(where, other)),
+  }
+end
+
+-- Does a solution that is a quotient agree with the one that it comes from, and
+-- so on, if that is a quotient too?
+local function verify_sources(solution)
+  local source, kind, number, other = core.compare(solution)
+  while source and not kind do
+    solution = source
+    source, kind, number, other = core.compare(solution)
+  end
+  if not source then
+    return true
+  elseif kind == "closed" then
+    return nil, "the solution that this is a quotient of is closed: the two "
+      .. "cannot be compared any more"
+  end
+  return quotient_fault(solution, source, kind, number, other)
+end
+
+--
+-- Where moves are not kept, the rules give them again, position by position.
+--
+
+local function mex_of(solution, row)
+  local seen, mex = {}, 0
+  for _, move in ipairs(row) do
+    local value = 0
+    for _, n in ipairs(type(move) == "table" and move or { move }) do
+      value = value ~ at.value(solution, n)
+    end
+    seen[value] = true
+  end
+  while seen[mex] do
+    mex = mex + 1
+  end
+  return mex
+end
+
+-- What the rules say of an end; nil if they say nothing.
+local function said_of(solution, number)
+  local terminal = core.game(solution).terminal
+  return terminal and terminal(core.position(solution, number))
+end
+
+-- The remoteness that follows from that of the followers.
+local function remoteness_of(solution, row, number)
+  local play = core.play(solution)
+  local least, greatest = math.huge, 0
+  if not row[1] and play == "puzzle" and core.game(solution).terminal then
+    return said_of(solution, number) == "win" and 0 or math.huge
+  elseif not row[1] then
+    return play == "misere" and 1 or 0
+  end
+  for _, n in ipairs(row) do
+    local remoteness = at.remoteness(solution, n)
+    if remoteness % 2 == 0 or play == "puzzle" then
+      least = math.min(least, remoteness)
+    end
+    greatest = math.max(greatest, remoteness)
+  end
+  return (least < math.huge and least or greatest) + 1
+end
+
+-- The score that follows from those of the followers, and the length of best
+-- play.
+local function score_of(solution, row, number)
+  if not row[1] then
+    return said_of(solution, number) or 0, 0
+  end
+  local best, length
+  local gains = core.gains(solution, number)
+  for i, n in ipairs(row) do
+    local score = gains[i] - at.score(solution, n)
+    local after = at.remoteness(solution, n) + 1
+    if not best or score > best or score == best and after < length then
+      best, length = score, after
+    end
+  end
+  return best, length
+end
+
+-- And the distance; nil if it is too far to tell.
+local function distance_of(solution, row)
+  local longest = 0
+  for _, move in ipairs(row) do
+    local sum = 1
+    for _, n in ipairs(type(move) == "table" and move or { move }) do
+      sum = sum + (at.distance(solution, n) or core.far)
+    end
+    longest = math.max(longest, sum)
+  end
+  return longest < core.far and longest or nil
+end
+
+-- What is wrong, as core.verify tells it; nothing if all is well. Distances
+-- that follow from those of the followers show that there is no cycle.
+local function verify_again(solution)
+  local valued, splits = core.has_values(solution), core.splits(solution)
+  local scored = core.play(solution) == "scored"
+  for number = 0, core.count(solution) - 1 do
+    local row = core.followers(solution, number)
+    local distance = distance_of(solution, row)
+    if at.distance(solution, number) ~= distance then
+      return "distance", number, nil, distance
+    elseif valued and at.value(solution, number) ~= mex_of(solution, row) then
+      return "mex", number
+    end
+    local remoteness, score
+    if scored then
+      score, remoteness = score_of(solution, row, number)
+    elseif not splits then
+      remoteness = remoteness_of(solution, row, number)
+    end
+    if score and at.score(solution, number) ~= score then
+      return "score", number
+    elseif remoteness and at.remoteness(solution, number) ~= remoteness then
+      return "remoteness", number, nil, remoteness
+    end
+  end
+end
+
+function methods:verify(options)
+  core.game(self) -- it is open
+  options = check.options(options, { threads = "any" })
+  local threads = check.count("threads", options.threads, nil,
+    core.max_threads, 0)
+  local verify = core.unkept(self) and verify_again or core.verify
+  local kind, number, other, expected = verify(self, threads == 0 and
+    core.cores() or threads)
+  if not kind and core.unkept(self) then
+    return true
+  elseif not kind then
+    return verify_sources(self)
+  end
+  local p, player = core.position(self, number)
+  return nil, fault_text(self, kind, number, other, expected), {
+    kind = kind,
+    position = p,
+    player = player,
+    other = other and (core.position(self, other)),
+    expected = expected,
+  }
+end
+
+return methods

@@ -1,0 +1,571 @@
+-- Positions, moves, values, outcomes and numbers in words, the same in every
+-- locale: string.format would write the decimal comma that os.setlocale has
+-- asked for.
+
+local core = require "grundy.core"
+local check = require "grundy.base.check"
+local games = require "grundy.game"
+local moves = require "grundy.moves"
+local clean = require "grundy.base.text".clean
+local place = require "grundy.compound.place"
+
+local wording = {}
+
+--- An integer with commas: 5,478; ∞ for math.huge.
+function wording.integer(n)
+  if n == math.huge then
+    return "∞"
+  end
+  local sign, digits = ("%d"):format(n):match "^(-?)(%d+)$"
+  local head = (#digits - 1) % 3 + 1
+  return sign .. digits:sub(1, head) .. digits:sub(head + 1)
+    :gsub("%d%d%d", ",%0")
+end
+
+--- A count with its word, in the singular or plural.
+function wording.count(n, word, plural)
+  return ("%s %s"):format(wording.integer(n), n == 1 and word or plural or
+    word .. "s")
+end
+
+--- How many there are: "there is 1 move", "there are 2 moves".
+function wording.there(n, word, plural)
+  return ("there %s %s"):format(n == 1 and "is" or "are",
+    wording.count(n, word, plural))
+end
+
+-- Hundredths, an integer, with as few digits as it takes.
+local function hundredths(n)
+  local whole, rest = wording.integer(n // 100), n % 100
+  return rest == 0 and whole or
+    (("%s.%02d"):format(whole, rest):gsub("0$", ""))
+end
+
+--- A number, not a very large one, with at most two digits after the point.
+function wording.decimal(x)
+  local rounded = math.tointeger(math.floor(math.abs(x) * 100 + 0.5))
+  assert(rounded, "a number that is not very large expected")
+  return (x < 0 and rounded > 0 and "-" or "") .. hundredths(rounded)
+end
+
+--- A number from 0 on that may be very large: 3.25, 1.27 × 10^30, ∞.
+function wording.amount(x)
+  if x == math.huge or x < 1e9 then
+    return x == math.huge and "∞" or wording.decimal(x)
+  end
+  local digits = math.floor(math.log(x, 10))
+  return ("%s × 10^%d"):format(wording.decimal(x / 10.0 ^ digits), digits)
+end
+
+--- A share from 0 to 1 in percent. Only 0 and 1 themselves become 0 % and
+-- 100 %.
+function wording.share(x)
+  if x <= 0 then
+    return "0 %"
+  elseif x >= 1 then
+    return "100 %"
+  elseif x < 0.001 then
+    return "less than 0.1 %"
+  elseif x > 0.999 then
+    return "more than 99.9 %"
+  end
+  return hundredths(math.floor(x * 1000 + 0.5) * 10) .. " %"
+end
+
+--- A share strictly between 0 and 1, even if it was rounded to one of them.
+function wording.inner_share(x)
+  return wording.share(math.min(math.max(x, 1e-9), 1 - 1e-9))
+end
+
+--- A part of a whole in percent.
+function wording.percent(part, whole)
+  if part == 0 or part == whole then
+    return part == 0 and "0 %" or "100 %"
+  end
+  return wording.inner_share(part / whole)
+end
+
+--- A player of a game: the one who moves first (1) or second (2); or, where the
+-- players move differently, player 1 or 2, by name if they have names.
+function wording.side(game, n)
+  local names = game.sides or game.players
+  if type(names) == "table" then
+    return names[n]
+  elseif names == 2 then
+    return ("player %d"):format(n)
+  end
+  return n == 1 and "the first player" or "the second player"
+end
+
+--- The players who move first and second; `player` is the one to move, if they
+-- move differently.
+function wording.players(game, player)
+  player = player or 1
+  return wording.side(game, player), wording.side(game, 3 - player)
+end
+
+--- Are there names for the players?
+function wording.is_named(game)
+  return type(game.sides or game.players) == "table"
+end
+
+--- What a player does: "wins". A name can be a plural, "the hounds", so it goes
+-- with "will win".
+function wording.does(game, verb)
+  return wording.is_named(game) and "will " .. verb or verb .. "s"
+end
+
+--- "the fox's", "the hounds'".
+function wording.possessive(name)
+  return name .. (name:find "[sS]$" and "'" or "'s")
+end
+
+--- The winner by an outcome; `player` is the one to move, if the game has two
+-- players. A puzzle can be solved, or not.
+function wording.winner(game, outcome, player)
+  if game.players == 1 then
+    return outcome == "N" and "it can be solved" or "it cannot be solved"
+  elseif outcome == "D" then
+    return "a draw: neither player can force a win"
+  end
+  local first, second = wording.players(game, player)
+  return ("%s %s"):format(outcome == "N" and first or second,
+    wording.does(game, "win"))
+end
+
+--- By how much a place is won, where there are scores: " by 3 points"; else
+-- nothing.
+function wording.margin(now)
+  local score = core.play(now.solution) == "scored" and now:score() or 0
+  return score ~= 0 and " by " .. wording.count(math.abs(score), "point") or ""
+end
+
+--- A score: "+2", "0".
+function wording.score(score)
+  return score == 0 and "0" or ("%+d"):format(score)
+end
+
+--- What a move gains, and the final margin with best play, for the player who
+-- moves: the format of two scores. The page writes them by itself.
+wording.GAIN = "%s now, %s in the end"
+
+--- The same with the scores.
+function wording.gain(gain, margin)
+  return wording.GAIN:format(wording.score(gain), wording.score(margin))
+end
+
+local prospects = {
+  usual = { "wins", "loses", "draws", "a draw: neither player can force a win" },
+  named = { "will win", "will lose", "draws",
+    "a draw: neither player can force a win" },
+  puzzle = { "can be solved", "cannot be solved", "", "" },
+  scored = { "gains more from here on", "gains less from here on",
+    "gains as much from here on", "neither player gains more from here on" },
+  scored_named = { "will gain more from here on", "will gain less from here on",
+    "gains as much from here on", "neither player gains more from here on" },
+}
+
+--- What is said of a player at any position: `win` and `lose`, `draw` of a
+-- move, and `drawn` of the position. Where there are scores, what was gained
+-- before is not known there.
+function wording.prospects(solution)
+  local play, named = core.play(solution), wording.is_named(core.game(solution)
+    or {})
+  local words = play == "puzzle" and prospects.puzzle or play == "scored" and
+    (named and prospects.scored_named or prospects.scored) or
+    named and prospects.named or prospects.usual
+  return { win = words[1], lose = words[2], draw = words[3], drawn = words[4] }
+end
+
+--- The paragraphs of a text, such as the rules in words: what is between empty
+-- lines, each in one line.
+function wording.paragraphs(text)
+  local list = {}
+  text = text:gsub("\r\n?", "\n"):gsub("\n%s*\n", "\n\n") .. "\n\n"
+  for part in text:gmatch "(.-)\n\n" do
+    local line = clean(part):gsub("%s+", " "):match "^ ?(.-) ?$"
+    list[#list + 1] = line ~= "" and line or nil
+  end
+  return list
+end
+
+--- The text of a position: by the game's own `show`, if that gives one. It gets
+-- a copy, which it may change.
+function wording.position(game, p)
+  local text = game.show and game.show(core.copy(p))
+  return type(text) == "string" and text ~= "" and text or check.shown(p)
+end
+
+local function flat(text)
+  return (text:gsub("\r?\n", " / "))
+end
+
+--- The same in one line.
+function wording.flat(game, p)
+  return flat(wording.position(game, p))
+end
+
+-- By how many spaces the rows of a board are shifted: hexagons lie in between.
+local function shifts(board)
+  local list, last, least = {}, nil, math.huge
+  for cell = 1, board.shape == "hexagons" and #board or 0 do
+    local x, y = board:xy(cell)
+    list[#list + 1] = y ~= last and x or nil
+    last, least = y, math.min(least, x)
+  end
+  return list, least
+end
+
+--- The text of a position, row by row if it is on a board.
+function wording.rows(game, text)
+  if not game.board then
+    return text
+  end
+  local list, least = shifts(game.board)
+  local rows = {}
+  for row in (text .. "/"):gmatch "(.-)/" do
+    local x = list[#rows + 1]
+    rows[#rows + 1] = (" "):rep(x and x - least or 0) .. row
+  end
+  return table.concat(rows, "\n")
+end
+
+--- What a move leads to, in one line. Where the game splits, that is an
+-- array of positions.
+function wording.follower(game, q)
+  return moves.text(game.splits, q, function(p)
+    return wording.flat(game, p)
+  end)
+end
+
+--- The name of a move (of a player, if there are two); nil if the game does not
+-- name it. `describe` gets copies.
+function wording.name(game, p, q, player)
+  local text = game.describe and
+    game.describe(core.copy(p), moves.each(game.splits, q, core.copy), player)
+  return type(text) == "string" and text ~= "" and flat(text) or nil
+end
+
+--- A move: its name, and what it leads to.
+function wording.move(game, p, q, player)
+  local name = wording.name(game, p, q, player)
+  return wording.follower(game, q) .. (name and " (" .. name .. ")" or "")
+end
+
+--- A number, a value; ∞ for math.huge.
+function wording.number(value)
+  return value == math.huge and "∞" or tostring(value)
+end
+
+local endings = {
+  normal = "the player who cannot move loses",
+  misere = "the player who cannot move wins",
+  mixed = "endings are worth what the rules say",
+  scored = "the player who gains more points wins",
+}
+
+-- How a puzzle ends.
+local function solved(rules)
+  local told = rules.terminal or rules.saved and rules.saved.ends
+  return told and "the puzzle is solved at an end that the rules call a win" or
+    "the puzzle is solved where there is no move"
+end
+
+--- How play ends.
+function wording.ending(solution)
+  local play = core.play(solution)
+  if play == "puzzle" then
+    return solved(core.game(solution) or {})
+  end
+  return endings[play] .. (play == "mixed" and core.misere(solution) and
+    "; where they say nothing, misère: " .. endings.misere or "")
+end
+
+-- A text of the game as sentences in one line; nil if it is empty.
+local function sentences(text)
+  local line = table.concat(wording.paragraphs(text), " ")
+  return line ~= "" and line .. (line:find "[%w%)]$" and "." or "") or nil
+end
+
+--- Do the rules say in words how play ends? They are about their own play, which
+-- the option `play` may have changed.
+function wording.is_told(solution)
+  local rules = core.game(solution) or {}
+  return (rules.ending or rules.rules) ~= nil and
+    core.misere(solution) == (games.play(rules) == "misere")
+end
+
+--- How play ends, in sentences: in those of the game, if it has some; nil if its
+-- rules in words say it, or a function says it of each end.
+function wording.how_it_ends(solution)
+  if not wording.is_told(solution) then
+    return wording.capital(wording.ending(solution)) .. "."
+  end
+  local text = core.game(solution).ending
+  return type(text) == "string" and sentences(text) or nil
+end
+
+--- What the game says of a position without moves; nil if it says nothing.
+-- `ending` gets a copy.
+function wording.why_ended(solution, p, player)
+  local ending = wording.is_told(solution) and core.game(solution).ending
+  local text = ending and type(ending) ~= "string" and
+    ending(core.copy(p), player)
+  return type(text) == "string" and sentences(text) or nil
+end
+
+local plays = { normal = "normal: ", misere = "misère: ",
+  puzzle = "one player: " }
+
+--- The kind of play, and how it ends.
+function wording.play(solution)
+  return (plays[core.play(solution)] or "") .. wording.ending(solution)
+end
+
+--- A list of texts: "a", "a and b", "a, b and c", or with another word.
+function wording.list(texts, word)
+  local count = #texts
+  if count < 2 then
+    return texts[1] or ""
+  end
+  return ("%s %s %s"):format(table.concat(texts, ", ", 1, count - 1),
+    word or "and", texts[count])
+end
+
+--- A text with a capital letter in front.
+function wording.capital(text)
+  return (text:gsub("^%l", string.upper))
+end
+
+local measures = { mixed = "worth", scored = "score" }
+
+--- What a position can be asked for, in the order of the columns: values only
+-- where there are some, no remoteness where the game splits.
+function wording.columns(solution)
+  local names = {}
+  local valued = core.has_values(solution)
+  if valued then
+    names[1] = "value"
+  else
+    names[1] = measures[core.play(solution)]
+  end
+  names[#names + 1] = "outcome"
+  if not core.game(solution).splits then
+    names[#names + 1] = "remoteness"
+  end
+  return names
+end
+
+--- Does a game split, in a place or in a component of a sum?
+function wording.splits(now)
+  for _, component in ipairs(place.is(now) and { now } or now.places) do
+    if core.game(component.solution).splits then
+      return true
+    end
+  end
+  return false
+end
+
+--
+-- Chances
+--
+
+-- An error of the chances that a percentage with one digit would show.
+local VISIBLE = 0.0005
+
+--- Is what `solution:chances` gives exact enough for a percentage?
+function wording.is_sharp(chances)
+  return chances.error <= VISIBLE
+end
+
+-- What a chance is between, where it is not known exactly.
+local function range(low, high)
+  low, high = math.floor(low * 1000) / 1000, math.ceil(high * 1000) / 1000
+  if low <= 0 and high >= 1 then
+    return "not known"
+  elseif low <= 0 or high >= 1 then
+    return low <= 0 and "at most " .. wording.share(high) or
+      "at least " .. wording.share(low)
+  end
+  return ("between %s and %s"):format(wording.share(low), wording.share(high))
+end
+
+--- One of the chances that `solution:chances` gives, in percent; "not known"
+-- if it is not. It is 0 % only where it cannot happen, and 100 % only where
+-- nothing else can, whatever was rounded.
+function wording.chance(chances, name)
+  local chance, others = chances[name] or 0, 0
+  for _, other in ipairs { "win", "loss", "draw", "never" } do
+    others = others + (other ~= name and chances[other] or 0)
+  end
+  if chance == 0 or others == 0 then
+    return chance == 0 and "0 %" or "100 %"
+  elseif wording.is_sharp(chances) then
+    return wording.inner_share(chance)
+  end
+  return range(chance - chances.error, chance + chances.error)
+end
+
+--- The same after "with": "a chance of 50 %", or "50 %" if it is `short`.
+function wording.odds(chances, name, short)
+  local text = wording.chance(chances, name)
+  if text == "not known" then
+    return "an unknown chance"
+  end
+  return short and text or "a chance of " .. text
+end
+
+--
+-- Positions and moves in sentences
+--
+
+-- A text of the game in a sentence has at most this many characters.
+local MOST_CHARACTERS = 120
+
+-- Where the first character begins that is too many; nil if there is none.
+-- Text that is not UTF-8 is counted by bytes.
+local function end_of(text, most)
+  if #text <= most then
+    return nil
+  elseif not utf8.len(text) then
+    return most + 1
+  end
+  local first = utf8.offset(text, most + 1)
+  return first and first <= #text and first or nil
+end
+
+--- A text of the game as part of a sentence, cut where it is long.
+function wording.cut(text, most)
+  local first = end_of(text, most or MOST_CHARACTERS)
+  return first and clean(text:sub(1, first - 1)) .. "…" or clean(text)
+end
+
+--- A text of the game between quotation marks.
+function wording.quoted(text)
+  return "“" .. text .. "”"
+end
+
+--- The same, unless it is a single word or number, or has quotation marks
+-- already.
+function wording.set_off(text)
+  local plain = text:find "^%-?%w+$" or text:find "^%-?%d+%.%d+$" or
+    text:find '^".*"$'
+  return plain and text or wording.quoted(text)
+end
+
+--- A position as part of a sentence: in one line, and not too long.
+function wording.place(game, p)
+  return wording.set_off(wording.cut(wording.flat(game, p)))
+end
+
+--- A move as part of a sentence, by its name or else by what it leads to; and
+-- the same text as it is.
+function wording.phrase(game, p, q, player)
+  local name = wording.name(game, p, q, player)
+  local text = wording.cut(name or wording.follower(game, q))
+  return name and wording.quoted(text) or
+    "the move to " .. wording.set_off(text), text
+end
+
+--- A value: an integer or an infinity.
+function wording.value(value)
+  return core.is_infinite(value) and tostring(value) or wording.integer(value)
+end
+
+--- A payoff.
+function wording.payoff(x)
+  if x == math.huge or x == -math.huge then
+    return x > 0 and "∞" or "-∞"
+  end
+  return math.type(x) == "integer" and wording.integer(x) or check.shown(x)
+end
+
+--
+-- What is said first of a game: who wins, in how many moves, how large it is
+--
+
+-- Longer positions, and boards, are left out.
+local START = 40
+
+--- How long best play lasts, given its line: "5 moves of best play". In a sum,
+-- the parts do not tell how long a win takes.
+function wording.lasting(solution, line)
+  local count = wording.count(#line - 1, "move")
+  return core.splits(solution) and #line > 2 and
+    count .. " by the best moves, and there may be a quicker win" or
+    count .. " of best play"
+end
+
+-- A sentence with the start in front, if that is short enough.
+local function from_start(context, sentence)
+  local text = wording.position(context.game, context.start)
+  if (utf8.len(text) or #text) <= START and not text:find "\n" and
+    text:find "%S" and not context.game.board then
+    return ("From %s, %s"):format(wording.set_off(text), sentence)
+  end
+  return wording.capital(sentence)
+end
+
+local NO_MOVES = ": the start has no moves"
+
+-- Can a puzzle be solved?
+local function puzzle_result(start)
+  local length = start:remoteness()
+  if start:ended() then
+    return (length == 0 and "it is solved" or "it cannot be solved") .. NO_MOVES
+  end
+  return length == math.huge and "it cannot be solved" or
+    ("it can be solved in %s, and not in fewer"):format(wording.count(length,
+    "move"))
+end
+
+--- Who wins from a start, a place; by how much, and in how many moves. Or can
+-- a puzzle be solved?
+function wording.result(start)
+  local solution, outcome = start.solution, start:outcome()
+  if core.play(solution) == "puzzle" then
+    return puzzle_result(start)
+  end
+  local winner = wording.winner(core.game(solution), outcome, start.player) ..
+    wording.margin(start)
+  if start:ended() then
+    return (outcome == "D" and "a draw" or winner) .. NO_MOVES
+  elseif outcome == "D" then
+    return winner
+  end
+  local line = start:line()
+  return winner .. (core.play(solution) == "misere" and core.misere(solution)
+    and " in misère play" or "")
+    .. (line and ", in " .. wording.lasting(solution, line) or "")
+end
+
+--- The same in a sentence.
+function wording.verdict(context)
+  local solution = context.solution
+  local start = check.answer(solution:at(context.start, context.player))
+  local text = wording.result(start)
+  if core.play(solution) == "puzzle" then
+    text = text:gsub("^it", "the puzzle")
+  elseif not start:ended() then
+    text = text:gsub("^a draw", "best play is a draw")
+  end
+  return from_start(context, text .. ".")
+end
+
+--- Does the graph of a game hold only one of several positions that are alike?
+-- The rules know it, or else the file that the solution was saved in.
+function wording.is_folded(game)
+  return (game.normal or game.folded) ~= nil
+end
+
+--- How large the game is, in a sentence.
+function wording.size(solution)
+  local stats = core.counts(solution)
+  return ("The game has %s and %s%s%s."):format(
+    wording.count(stats.positions, "position"),
+    stats.moves == 0 and "no moves" or wording.count(stats.moves, "move"),
+    stats.positions > 1 and stats.moves > 0 and " between them" or "",
+    wording.is_folded(core.game(solution)) and ", up to symmetry" or "")
+end
+
+return wording
