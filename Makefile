@@ -6,7 +6,8 @@
 #   make         build
 #   make install build and install to PREFIX; make uninstall undoes it
 # Others: mpi (for clusters), dist, gallery, golden, bench, bench-compare,
-# check-all, check-browser, coverage, deps, deps-browser, reference, clean.
+# check-all, check-browser, coverage, deps, deps-browser, picture, reference,
+# clean.
 # Useful variables: LUA, LUA_CFLAGS, LUA_LIBS, CC, MPICC, CFLAGS, PREFIX,
 # DESTDIR;
 # REPEAT and JSON of bench; SPECS of check-browser and coverage.
@@ -156,7 +157,7 @@ COVERED = $(BUILD)/coverage
 
 .PHONY: all mpi run test gallery golden bench bench-compare bench-table \
         check-all check-browser coverage install install-modules uninstall \
-        dist deps deps-browser reference clean
+        dist deps deps-browser reference picture clean
 
 all:
 	$(if $(filter 5.1 5.2 5.3,$(LUA_VERSION)), \
@@ -183,6 +184,12 @@ gallery: all
 	@$(COMMAND) report --quiet $$(grep -l '^return' examples/*.lua) \
 	  -o $(BUILD)/gallery/
 	@echo "The gallery is $(BUILD)/gallery/index.html"
+
+# Draws the picture of a page anew, for README.md; wants what check-browser wants.
+picture: deps-browser all
+	@LUA_PATH='spec/support/?.lua;lua/?.lua;lua/?/init.lua;;' \
+	  LUA_CPATH='$(BUILD)/lib/?.so;;' \
+	  $(LUA) spec/support/browser/picture.lua examples/page.png
 
 # Writes the golden files of the specs anew; look at the difference.
 golden: all

@@ -46,7 +46,7 @@ end
 local DOCUMENTS = {
   ["README.md"] = { samples = 4, commands = 5 },
   ["lua/README.md"] = { samples = 0, commands = 0 },
-  ["examples/README.md"] = { samples = 0, commands = 0 },
+  ["examples/README.md"] = { samples = 0, commands = 5 },
   ["examples/designers.md"] = { samples = 9, commands = 15 },
   ["examples/programmers.md"] = { samples = 20, commands = 2 },
   ["examples/mathematicians.md"] = { samples = 20, commands = 2 },
@@ -72,15 +72,19 @@ for path, least in pairs(DOCUMENTS) do
       end)
     end
 
+    -- Files that the document shows, such as "-- game.lua", are there.
     it("shows what the command really writes", function()
       local home <close> = setmetatable({ command.folder() },
         { __close = function(folder) command.remove(folder[1]) end })
       local count = 0
       os.execute(("ln -s %s/examples %s"):format(command.quoted(command.root),
         command.quoted(home[1])))
-      for block in text:gmatch "\n```console\n(.-)```\n" do
-        for line, expected in
-          (block .. "$ "):gmatch "%$ ([^\n]+)\n(.-)%f[$\0]" do
+      for kind, block in ("\n" .. text):gmatch
+        "\n[`~][`~][`~](%l+)\n(.-\n)[`~][`~][`~]\n" do
+        local file = kind == "lua" and block:match "^%-%- ([%w_]+%.lua)\n"
+        if file then command.write(home[1], file, block) end
+        for line, expected in (kind == "console" and block .. "$ " or "")
+          :gmatch "%$ ([^\n]+)\n(.-)%f[$\0]" do
           local out, err = command.shell(home[1], line)
           assert.equal(expected, out .. err, line)
           count = count + 1
