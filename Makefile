@@ -60,9 +60,8 @@ MPI_MODULE = $(BUILD)/lib/grundy/mpi.so
 COMMAND = $(BUILD)/grundy
 MANUAL  = $(BUILD)/grundy.1
 DIST    = $(BUILD)/dist
-# The one place that names the version.
-VERSION = $(shell sed -n 's/.*_VERSION = "grundy \(.*\)".*/\1/p' \
-            lua/grundy/init.lua)
+VERSION_FILE = lua/grundy/base/version.lua
+VERSION = $(shell sed -n 's/^return "grundy \(.*\)"$$/\1/p' $(VERSION_FILE))
 RELEASE = grundy-$(VERSION)
 TESTING = $(BUILD)/lib/grundy_testing.so
 BENCH   = $(BUILD)/lib/grundy_bench.so
@@ -307,7 +306,7 @@ dist:
 	  sed -n 's/^v\([0-9].*\)/\1 in the tag of this commit/p'; \
 	} | while read -r version place; do \
 	  [ "$$version" = "$(VERSION)" ] || { echo "The version is $(VERSION) in" \
-	    "lua/grundy/init.lua but $$version $$place." >&2; exit 1; }; done
+	    "$(VERSION_FILE) but $$version $$place." >&2; exit 1; }; done
 	@$(call REQUIRE,$(RUN_NEEDS) $(DIST_NEEDS))
 	@git diff --quiet HEAD || echo "Uncommitted changes are not packed." >&2
 	@rm -rf $(DIST) && mkdir -p $(DIST)

@@ -41,7 +41,7 @@ local function visible(rules, name)
     return rule ~= nil and core.copy(rule) or nil
   elseif name == "players" then
     return rules.sides and core.copy(rules.sides) or rule
-  elseif name == "sides" then
+  elseif name == "sides" or name == "host" then
     return nil
   elseif name == "moves" and rules.starts then -- a graph has its own lists
     return function(...)
@@ -63,8 +63,8 @@ end
 
 -- What is known of a game that was made by grundy.file; `pairs` gives only
 -- what grundy.game takes.
-local from_file = { file = true, text = true, parameters = true, set = true,
-  title = true }
+local from_file = { file = true, text = true, host = true, parameters = true,
+  set = true, title = true }
 
 function meta:__pairs()
   local rules, copy = rules_of[self], {}
@@ -77,7 +77,7 @@ end
 function meta:__tostring()
   local rules = rules_of[self]
   if rules.name then
-    return "grundy.game " .. lazy.require "grundy.gamefile".title(rules)
+    return "grundy.game " .. lazy.require "grundy.base.parameters".title(rules)
   elseif rules.starts then
     return ("grundy.game: a digraph with %d starts"):format(#rules.starts)
   end
@@ -203,18 +203,19 @@ local function keep(checkpoint, rules, job)
   return job
 end
 
--- What a thread runs: it loads the file of the game and returns the fields of a
--- job for its moves. `sample` is a position.
-local function script_of(rules, sample, sandboxed)
+-- What a thread runs: `fields` of the module that runs the file of the game. It
+-- loads the file and returns the fields of a job for its moves. `sample` is a
+-- position.
+local function script_of(rules, sample)
   local set = {}
   for name, value in next, rules.set or {} do
     set[#set + 1] = ("[%q] = %q"):format(name, value)
   end
   return ([[package.path, package.cpath = %q, %q
-    return require "grundy.gamefile".fields { file = %q, text = %q,
-      set = { %s }, sandboxed = %s, normal = %s, sample = %q }]]):format(
-    package.path, package.cpath, rules.file, rules.text,
-    table.concat(set, ", "), sandboxed, rules.normal ~= nil, type(sample))
+    return require(%q).fields { file = %q, text = %q, set = { %s },
+      normal = %s, sample = %q }]]):format(package.path, package.cpath,
+    rules.host, rules.file, rules.text, table.concat(set, ", "),
+    rules.normal ~= nil, type(sample))
 end
 
 -- Adds how many threads there are to the fields that the core takes, and what
@@ -313,7 +314,7 @@ function game.whole_job(self, start, options, threads)
     return core.job(job)
   end
   job.threads = (threads or 0) > 0 and threads or core.cores()
-  job.script = rules.file and script_of(rules, job.starts[1], true) or nil
+  job.script = rules.file and script_of(rules, job.starts[1]) or nil
   job.lenient = threads == nil
   return core.job(job)
 end

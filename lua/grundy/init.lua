@@ -32,7 +32,7 @@ lazy.table(core.methods, {
 })
 
 local grundy = lazy.table({
-  _VERSION = "grundy 0.2.1",
+  _VERSION = require "grundy.base.version",
   key = core.key,
   is_infinite = core.is_infinite,
 }, {

@@ -267,7 +267,7 @@ methods.info = moves.method(function(self, p, number, player)
 end)
 
 function methods:misere()
-  return require "grundy.saved.origin".shared(core.with_play(self, "misere"), self)
+  return require "grundy.base.origin".shared(core.with_play(self, "misere"), self)
 end
 
 return methods

@@ -4,7 +4,7 @@
 local grundy = require "grundy"
 local core = require "grundy.core"
 local command = require "command"
-local sandbox = require "grundy.gamefile.sandbox"
+local sandbox = require "grundy.sandbox"
 
 local desk = command.desk(setup, teardown)
 

@@ -3,7 +3,7 @@
 local columns = require "grundy.figures.columns"
 local command_line = require "grundy.words.command_line"
 local failure = require "grundy.command.shared.failure"
-local files = require "grundy.gamefile"
+local parameters = require "grundy.base.parameters"
 local gamefile = require "grundy.command.shared.gamefile"
 local options = require "grundy.command.shared.options"
 local results = require "grundy.command.shared.results"
@@ -103,8 +103,8 @@ end
 
 -- Ends the command unless a text is a value of a parameter.
 local function check_value(task, option, name, text)
-  local fine, message = files.choose(task.defaults, { [name] =
-    files.value_of(task.defaults[name], text) })
+  local fine, message = parameters.choose(task.defaults, { [name] =
+    parameters.value_of(task.defaults[name], text) })
   if not fine then
     stop(failure.USAGE, "%s: --%s %s: %s", task.path, option, name, message)
   end
@@ -131,7 +131,7 @@ end
 local function prepare(task)
   local path, values = task.path, task.values
   task.text = gamefile.read(path)
-  local defaults, message = files.defaults(gamefile.run(path, values,
+  local defaults, message = parameters.defaults(gamefile.run(path, values,
     task.text))
   if not defaults then
     stop(message and failure.GAME or failure.USAGE, "%s: %s", path, message or
@@ -139,7 +139,7 @@ local function prepare(task)
   end
   if not values.vary then
     stop(failure.USAGE, "explore needs --vary: %s has the parameters %s", path,
-      files.text(defaults))
+      parameters.text(defaults))
   end
   task.defaults = defaults
   task.variants = variants.read(values.vary, defaults)
@@ -150,7 +150,7 @@ end
 local function add_values(task, row, number)
   row.texts, row.values = variants.values(task.variants, number), {}
   for i, vary in ipairs(task.variants) do
-    row.values[i] = files.value_of(task.defaults[vary.name], row.texts[i])
+    row.values[i] = parameters.value_of(task.defaults[vary.name], row.texts[i])
   end
 end
 

@@ -18,7 +18,7 @@ local gamefile = require "grundy.command.shared.gamefile"
 local hint = require "grundy.base.text".hint
 local wording = require "grundy.words.wording"
 local options = require "grundy.command.shared.options"
-local sandbox = require "grundy.gamefile.sandbox"
+local sandbox = require "grundy.sandbox"
 local screen = require "grundy.command.shared.screen"
 
 -- The subcommands, in the order of the help.

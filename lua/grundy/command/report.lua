@@ -3,7 +3,7 @@
 local failure = require "grundy.command.shared.failure"
 local gallery = require "grundy.report.gallery"
 local gamefile = require "grundy.command.shared.gamefile"
-local sandbox = require "grundy.gamefile.sandbox"
+local sandbox = require "grundy.sandbox"
 local solving = require "grundy.command.shared.options".solving
 
 -- Is it the path of a folder, whether that exists or not? It is not opened,

@@ -4,7 +4,7 @@ local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"
 local gamefile = require "grundy.command.shared.gamefile"
 local report = require "grundy.command.shared.watch_report"
-local sandbox = require "grundy.gamefile.sandbox"
+local sandbox = require "grundy.sandbox"
 local screens = require "grundy.command.shared.screen"
 local solving = require "grundy.command.shared.options".solving
 

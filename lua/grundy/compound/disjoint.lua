@@ -5,7 +5,7 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local game = require "grundy.game"
 local literal = require "grundy.base.literal"
-local title_of = require "grundy.gamefile".title
+local title_of = require "grundy.base.parameters".title
 
 local fail = check.fail
 

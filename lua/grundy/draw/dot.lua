@@ -8,7 +8,7 @@ local colors = require "grundy.base.colors"
 local excerpt = require "grundy.draw.excerpt"
 local label = require "grundy.draw.label"
 local moves = require "grundy.moves"
-local title_of = require "grundy.gamefile".title
+local title_of = require "grundy.base.parameters".title
 local wording = require "grundy.words.wording"
 
 local plural = wording.count

@@ -8,7 +8,7 @@ local check = require "grundy.base.check"
 local json = require "grundy.base.json"
 local moves = require "grundy.moves"
 local text = require "grundy.base.text"
-local title_of = require "grundy.gamefile".title
+local title_of = require "grundy.base.parameters".title
 local wording = require "grundy.words.wording"
 
 local at = core.at

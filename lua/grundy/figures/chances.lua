@@ -1,6 +1,6 @@
 -- The chances of players at random, and how forgiving the game is.
 
-local grundy = require "grundy"
+local games = require "grundy.game"
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local fault = require "grundy.base.fault"
@@ -24,7 +24,7 @@ figures.SECONDS = 30
 
 local function solve(context)
   local game = context.game
-  return grundy.game {
+  return games.game {
     moves = game.moves,
     terminal = game.terminal,
     gain = game.gain,

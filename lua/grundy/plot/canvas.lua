@@ -6,7 +6,7 @@ local html = require "grundy.base.html"
 local bmp = require "grundy.plot.bmp"
 local colors = require "grundy.base.colors"
 local svg = require "grundy.plot.svg"
-local title_of = require "grundy.gamefile".title
+local title_of = require "grundy.base.parameters".title
 
 local element = svg.element
 

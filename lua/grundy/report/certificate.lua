@@ -76,7 +76,7 @@ local function verdict(solution)
     positions = wording.count(core.count(solution), "position"),
     moves = wording.count(core.counts(solution).moves, "move"),
     conditions = conditions(solution),
-    version = require "grundy"._VERSION,
+    version = require "grundy.base.version",
     lua = _VERSION,
   })
 end

@@ -4,7 +4,7 @@ local require = require "grundy.base.lazy".require
 local asset = require "grundy.base.asset"
 local html = require "grundy.base.html"
 local colors = require "grundy.base.colors"
-local with_parameters = require "grundy.gamefile".with_parameters
+local with_parameters = require "grundy.base.parameters".with_parameters
 
 local page = {}
 
@@ -120,7 +120,7 @@ function page.text(about)
   end
   return table.concat(html.add({}, PAGE, {
     policy = POLICY,
-    version = require "grundy"._VERSION,
+    version = require "grundy.base.version",
     title = about.title,
     verdict = about.verdict,
     style = sheet,

@@ -3,7 +3,7 @@
 local core = require "grundy.core"
 local statistics = require "grundy.figures.stats"
 local html = require "grundy.base.html"
-local in_words = require "grundy.gamefile".text
+local in_words = require "grundy.base.parameters".text
 local highlight = require "grundy.report.highlight"
 local wording = require "grundy.words.wording"
 

@@ -5,7 +5,7 @@
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local fault = require "grundy.base.fault"
-local in_words = require "grundy.gamefile".text
+local in_words = require "grundy.base.parameters".text
 local moves = require "grundy.moves"
 local values = require "grundy.base.values"
 

@@ -5,7 +5,7 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local game = require "grundy.game"
 local moves = require "grundy.moves"
-local origin = require "grundy.saved.origin"
+local origin = require "grundy.base.origin"
 local text = require "grundy.base.text"
 local check_progress = require "grundy.base.progress".check
 
@@ -101,7 +101,7 @@ function file.open(path, of, start, options)
       text = meta.text,
       parameters = meta.parameters,
       set = meta.set,
-      title = require "grundy.gamefile".title(meta),
+      title = require "grundy.base.parameters".title(meta),
       start = meta.start,
       play = (meta.play == "normal" or meta.play == "misere") and meta.play or
         nil,

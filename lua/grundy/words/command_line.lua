@@ -6,7 +6,7 @@ local check = require "grundy.base.check"
 local fault = require "grundy.base.fault"
 local games = require "grundy.game"
 local literal = require "grundy.base.literal"
-local origin = require "grundy.saved.origin"
+local origin = require "grundy.base.origin"
 local shell_word = require "grundy.base.text".shell_word
 local wording = require "grundy.words.wording"
 

@@ -4,7 +4,7 @@
 
 local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"
-local files = require "grundy.gamefile"
+local parameters = require "grundy.base.parameters"
 local gamefile = require "grundy.command.shared.gamefile"
 local games = require "grundy.game"
 local moves = require "grundy.moves"
@@ -190,7 +190,8 @@ local function run(mpi, screen, words, values, write_known)
   if not cluster and where == "file" then
     stop(failure.FILE, "%s", message)
   elseif not cluster then
-    gamefile.no_answer(files.with_parameters(entry.path, entry.game), message)
+    gamefile.no_answer(parameters.with_parameters(entry.path, entry.game),
+      message)
   elseif first then
     speak(mpi, cluster, screen, entry, values, write_known)
   elseif not mpi.serve(cluster) then

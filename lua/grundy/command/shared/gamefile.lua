@@ -8,9 +8,10 @@ local games = require "grundy.game"
 local literal = require "grundy.base.literal"
 local moves = require "grundy.moves"
 local output = require "grundy.base.output"
+local parameters = require "grundy.base.parameters"
 local progress_line = require "grundy.base.progress".line
 local remarks = require "grundy.command.shared.remarks"
-local sandbox = require "grundy.gamefile.sandbox"
+local sandbox = require "grundy.sandbox"
 local screen = require "grundy.command.shared.screen"
 local texts = require "grundy.base.text"
 
@@ -97,9 +98,9 @@ local function handler(object)
   if fine and text and kind ~= "moves" then
     problem.message = ("%s (in the moves of %s)"):format(problem.message, text)
   end
-  local parameters = parameters_of[problem.place and problem.place.file]
-  problem.note = gamefile.note or parameters and
-    ("The parameters are %s."):format(parameters)
+  local chosen = parameters_of[problem.place and problem.place.file]
+  problem.note = gamefile.note or chosen and
+    ("The parameters are %s."):format(chosen)
   return problem
 end
 
@@ -198,7 +199,7 @@ local function set_in(values, saved, defaults)
     end
   end
   for _, pair in ipairs(values.set or {}) do
-    set[pair[1]] = files.value_of((defaults or {})[pair[1]], pair[2])
+    set[pair[1]] = parameters.value_of((defaults or {})[pair[1]], pair[2])
   end
   return set
 end
@@ -210,10 +211,13 @@ function gamefile.build(path, values, text, saved, lenient)
   local chunk, run = compile(path, text), runner(path, values)
   local game, message, what = files.build(path, text, chunk, function(defaults)
     return set_in(values, saved, defaults)
-  end, function(f, ...)
-    parameters_of[path] = f ~= chunk and files.text((...)) or nil
-    return run(f, ...)
-  end)
+  end, {
+    run = function(f, ...)
+      parameters_of[path] = f ~= chunk and parameters.text((...)) or nil
+      return run(f, ...)
+    end,
+    module = "grundy.sandbox",
+  })
   return game or not (lenient and what == "other") and failure.stop_about(
     what == "set" and failure.USAGE or failure.GAME, path, message) or nil
 end
@@ -372,7 +376,7 @@ local function solve(path, game, start, options, values)
     stop(failure.FILE, "%s", message)
   end
   local last = core.last(job)
-  gamefile.no_answer(files.with_parameters(path, game), message, last and
+  gamefile.no_answer(parameters.with_parameters(path, game), message, last and
     "The game may have infinitely many positions; the last ones are " .. last)
 end
 

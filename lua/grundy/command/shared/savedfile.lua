@@ -13,8 +13,8 @@ local grundy = require "grundy"
 local failure = require "grundy.command.shared.failure"
 local gamefile = require "grundy.command.shared.gamefile"
 local MAGIC = require "grundy.gamefile".MAGIC
-local origin = require "grundy.saved.origin"
-local sandbox = require "grundy.gamefile.sandbox"
+local origin = require "grundy.base.origin"
+local sandbox = require "grundy.sandbox"
 local wording = require "grundy.words.wording"
 
 local stop = failure.stop

@@ -2,7 +2,7 @@
 
 local core = require "grundy.core"
 local statistics = require "grundy.figures.stats"
-local title_of = require "grundy.gamefile".title
+local title_of = require "grundy.base.parameters".title
 local wording = require "grundy.words.wording"
 
 local integer = wording.integer

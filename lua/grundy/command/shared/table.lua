@@ -9,7 +9,7 @@ local gamefile = require "grundy.command.shared.gamefile"
 local match = require "grundy.match"
 local place = require "grundy.compound.place"
 local clean = require "grundy.base.text".clean
-local title_of = require "grundy.gamefile".title
+local title_of = require "grundy.base.parameters".title
 local wording = require "grundy.words.wording"
 
 local tables = {}

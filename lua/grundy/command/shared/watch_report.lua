@@ -5,7 +5,7 @@
 
 local core = require "grundy.core"
 local fault = require "grundy.base.fault"
-local in_words = require "grundy.gamefile".text
+local in_words = require "grundy.base.parameters".text
 local summary = require "grundy.command.shared.summary"
 local wording = require "grundy.words.wording"
 

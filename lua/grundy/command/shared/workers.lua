@@ -14,7 +14,7 @@ local figures = require "grundy.figures"
 local gamefile = require "grundy.command.shared.gamefile"
 local output = require "grundy.base.output"
 local results = require "grundy.command.shared.results"
-local sandbox = require "grundy.gamefile.sandbox"
+local sandbox = require "grundy.sandbox"
 local shell_word = require "grundy.base.text".shell_word
 local variants = require "grundy.command.shared.variants"
 

@@ -346,6 +346,13 @@ end
 --- Notes that a sandbox depends on another file.
 sandbox.note = note_read
 
+--- What a thread runs where the file of a game is in a sandbox: see
+-- gamefile.fields.
+function sandbox.fields(from)
+  sandbox.reset()
+  return files.fields(from, sandbox.new(from.file).env)
+end
+
 --- The stamps of the same paths now, and whether they are as before.
 function sandbox.now(stamps)
   local now, same = {}, true

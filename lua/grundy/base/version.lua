@@ -1,0 +1,3 @@
+-- The one place that names the version.
+
+return "grundy 0.2.1"
