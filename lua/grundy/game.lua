@@ -20,7 +20,7 @@ local solve_options = { starts = "table", limit = "any", bytes = "any",
 
 local DEFAULT_LIMIT = math.min(1 << 24, core.max_positions)
 
-local methods = lazy.table({}, { ["heaps.sequence"] = "sequence" })
+local methods = {}
 local meta = { __name = "grundy.game", __metatable = "grundy.game" }
 
 -- The rules of each game, out of the reach of users. Solutions hold the rules
@@ -258,7 +258,7 @@ local function fields_of(name, self, start, options, most)
     moves = rules.moves,
     normal = rules.normal,
     audit = core.symmetries(rules.normal) and
-      lazy.require "grundy.theory.audit".of_images(rules) or nil,
+      lazy.require "grundy.board.images"(rules) or nil,
     terminal = rules.terminal,
     gain = rules.gain,
     players = rules.players or 1,
@@ -521,6 +521,22 @@ function game.game(rules, ...)
     rules.start = core.copy(rules.start)
   end
   return game.make(rules)
+end
+
+--- The results of f, packed; or nil and a message if it takes more seconds
+-- (nil: it may take any time). The clock of the library watches `moves`: so f
+-- becomes the moves of a game.
+function game.within(seconds, f, ...)
+  if not seconds then
+    return table.pack(f(...))
+  end
+  local arguments, results = table.pack(...), nil
+  local _, message = game.game {
+    moves = function()
+      results = table.pack(f(table.unpack(arguments, 1, arguments.n)))
+    end,
+  }:solve(0, { seconds = seconds })
+  return results, message
 end
 
 return game

@@ -31,6 +31,9 @@ lazy.table(core.methods, {
   ["theory.trace"] = "trace",
 })
 
+-- And those of games that are not in game.lua.
+lazy.table(require "grundy.game".methods, { ["heaps.sequence"] = "sequence" })
+
 local grundy = lazy.table({
   _VERSION = require "grundy.base.version",
   key = core.key,

@@ -6,7 +6,6 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
-local game = require "grundy.game"
 
 local fail = check.fail
 
@@ -105,22 +104,6 @@ function moves.run(of, p, player, take)
   end, player)
   core.kept(of.moves, p, given)
   take_returned(of, p, returned, take)
-end
-
---- The results of f, packed; or nil and a message if it takes more seconds
--- (nil: it may take any time). The clock of the library watches `moves`: so f
--- becomes the moves of a game.
-function moves.within(seconds, f, ...)
-  if not seconds then
-    return table.pack(f(...))
-  end
-  local arguments, results = table.pack(...), nil
-  local _, message = game.game {
-    moves = function()
-      results = table.pack(f(table.unpack(arguments, 1, arguments.n)))
-    end,
-  }:solve(0, { seconds = seconds })
-  return results, message
 end
 
 --
@@ -324,6 +307,13 @@ function moves.gained(solution, p, q, player)
   local number = core.find(solution, p, player)
   local to = core.find(solution, q, player and 3 - player)
   return (select(2, moves.ranking(solution, number)(to)))
+end
+
+--- What a move gains, or what there was of it before, whichever is more; true
+-- where there are no scores.
+function moves.more_gain(rules, p, q, player, before)
+  local gain = rules.gain and moves.gain(rules, p, q, player)
+  return gain and (before and math.max(gain, before) or gain) or true
 end
 
 --- What the moves of p gain, as moves.followers has them, where there are

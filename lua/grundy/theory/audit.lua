@@ -4,6 +4,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local games = require "grundy.game"
 local moves = require "grundy.moves"
 
 local methods = {}
@@ -36,13 +37,6 @@ local function position_of(self, number)
   end)
 end
 
--- What a move gains, or what there was of it before, whichever is more; true
--- where there are no scores.
-local function more_of(game, p, q, player, before)
-  local gain = game.gain and moves.gain(game, p, q, player)
-  return gain and (before and math.max(gain, before) or gain) or true
-end
-
 -- Runs `moves` at p and compares with the followers of a number. Returns a
 -- follower that is only here, else one that is only there, with false for the
 -- other; else nil, nil and, if a move gains another number, a table with what
@@ -61,7 +55,7 @@ local function difference(self, p, player, number, take)
     if not key or not stored[key] then
       new = new or each(self.game, q, core.copy)
     else
-      seen[key] = more_of(self.game, p, q, player, seen[key])
+      seen[key] = moves.more_gain(self.game, p, q, player, seen[key])
       take(each(self.game, q, core.copy), follower)
     end
   end)
@@ -265,90 +259,6 @@ local function run(self, count)
 end
 
 --
--- Symmetries in C, while a game is being solved
---
-
--- Maps that are tried at a position; if there are more, others at the next one.
-local MAPS = 12
-
--- The moves from p, in order, each with a key that is the same for moves that
--- `normal` makes alike; and what they gain by these keys, or true.
-local function moves_of(game, p, player)
-  local list, keys = {}, {}
-  moves.run(game, p, player, function(q)
-    local form = each(game, q, game.normal)
-    local key = type(form) == "string" and form or moves.key(game.splits, form)
-    local before = keys[key]
-    keys[key] = more_of(game, p, q, player, before)
-    if not before then
-      list[#list + 1] = { key, type(q) == "table" and core.copy(q) or q }
-    end
-  end)
-  return list, keys
-end
-
--- The first move of a list that is not in a set.
-local function missing(list, keys)
-  for _, move in ipairs(list) do
-    if not keys[move[1]] then
-      return move[2]
-    end
-  end
-end
-
--- The first move of a list that gains different numbers by two sets, and these.
-local function different(list, keys, others)
-  for _, move in ipairs(list) do
-    local one, other = keys[move[1]], others[move[1]]
-    if one ~= other then
-      return ("the move to %s gains %d from the one and %d from the other"
-        ):format(core.shown(move[2]), other, one)
-    end
-  end
-end
-
--- Compares p, whose moves are given, with one of its images.
-local function check_image(game, p, image, player, list, keys)
-  local images, images_keys = moves_of(game, image, player)
-  local here, there = missing(list, images_keys), missing(images, keys)
-  local what
-  if here or there then
-    what = ("only %s has a move to %s"):format(core.shown(here and p or image),
-      shown(game, here or there))
-  elseif #list > 0 then
-    what = different(list, keys, images_keys)
-  elseif game.terminal then
-    local one = game.terminal(core.copy(p), player)
-    local other = game.terminal(core.copy(image), player)
-    what = one ~= other and ("terminal gives %s for the one and %s for the "
-      .. "other"):format(check.shown(other), check.shown(one))
-  end
-  if what then
-    fail("normal takes %s for %s, but %s: this is not a symmetry of the game",
-      core.shown(image), core.shown(p), what)
-  end
-end
-
---- A function that compares a position with its images under the symmetries of
--- the board, and raises an error if their moves are not alike.
-function methods.of_images(game)
-  local count, turn = core.symmetries(game.normal), 0
-  return function(p, player)
-    local list, keys = moves_of(game, p, player)
-    local seen = {}
-    for _ = 1, math.min(count, MAPS) do
-      turn = turn % count + 1
-      local image = core.turned(game.normal, turn, p)
-      local key = image ~= nil and core.key(image)
-      if key and not seen[key] then
-        seen[key] = true
-        check_image(game, p, image, player, list, keys)
-      end
-    end
-  end
-end
-
---
 -- All rules, of a game that is solved
 --
 
@@ -375,7 +285,7 @@ function methods:audit(options)
     covered = { positions = 0, moves = 0, normal = game.normal and 0,
       parse = game.show and game.parse and 0, describe = game.describe and 0 },
   }
-  local ended, message = moves.within(seconds, run, state,
+  local ended, message = games.within(seconds, run, state,
     math.min(count, #self))
   if not ended then
     return nil, message

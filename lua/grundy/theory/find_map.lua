@@ -13,8 +13,10 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local map = require "grundy.theory.map"
 local same = require "grundy.theory.same"
+local search = require "grundy.theory.search"
 
 local fail, at = check.fail, core.at
+local spend, out_of_steps = search.spend, search.out_of_steps
 
 local option_kinds = { kind = "any", onto = "boolean", steps = "any" }
 local KINDS = '"homomorphism" or "d_morphism" or "g_preserving"'
@@ -22,17 +24,9 @@ local KINDS = '"homomorphism" or "d_morphism" or "g_preserving"'
 local kinds = { homomorphism = "homomorphism", d_morphism = "D-morphism",
   g_preserving = "map that preserves G by Theorem 7" }
 
-local DEFAULT_STEPS = 1000000
-
 --
 -- Possible images, narrowed down by the moves on both sides
 --
-
--- Counts steps; true when none are left.
-local function spend(s, steps)
-  s.left = s.left - steps
-  return s.left < 0
-end
 
 local function await(s, u)
   if not s.awaited[u] then
@@ -295,27 +289,6 @@ local function propagate(s)
   return not s.onto or enough_left(s)
 end
 
--- The followers of all positions and what they follow, by number; nil when the
--- steps are used up.
-local function read(s, solution)
-  local count = core.count(solution)
-  local graph = { count = count, follower = {}, source = {} }
-  for u = 0, count - 1 do
-    graph.source[u] = {}
-  end
-  for u = 0, count - 1 do
-    local followers = core.followers(solution, u)
-    for _, v in ipairs(followers) do
-      table.insert(graph.source[v], u)
-    end
-    graph.follower[u] = followers
-    if spend(s, 1 + #followers) then
-      return nil
-    end
-  end
-  return graph
-end
-
 --
 -- Classes
 --
@@ -495,8 +468,8 @@ local function prepare(a, b, kind, onto, steps)
     queue = {}, awaited = {}, trail = {}, choices = {},
     taken = {}, current = 1,
   }
-  s.from = read(s, a)
-  s.to = s.from and read(s, b)
+  s.from = search.read(s, a)
+  s.to = s.from and search.read(s, b)
   if not s.to then
     return nil
   end
@@ -521,22 +494,7 @@ local function hopeless(s)
   return s.onto and s.from.count < s.to.count
 end
 
-local find_map = { spend = spend, read = read }
-
---- What a search returns whose steps are used up.
-function find_map.out_of_steps(steps)
-  return nil, ("the limit of %d steps is reached"):format(steps), "limit"
-end
-
---- The option `steps` of a function with this name.
-function find_map.steps(name, steps)
-  return steps == nil and DEFAULT_STEPS or
-    check.integer(steps, 1, math.maxinteger) or
-    fail("%s: option 'steps' must be a positive integer, got %s", name,
-      check.shown(steps))
-end
-
-local out_of_steps = find_map.out_of_steps
+local find_map = {}
 
 function find_map.find_map(a, b, options)
   check.solution("find_map", a, 1)
@@ -547,7 +505,7 @@ function find_map.find_map(a, b, options)
     fail("find_map: option 'kind' must be %s, got %s", KINDS,
       check.shown(kind))
   end
-  local steps = find_map.steps("find_map", options.steps)
+  local steps = search.steps("find_map", options.steps)
   core.map(a, b) -- do these have values?
   local s = prepare(a, b, kind, options.onto, steps)
   if not s then

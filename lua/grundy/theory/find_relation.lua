@@ -17,10 +17,10 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
-local find_map = require "grundy.theory.find_map"
 local same = require "grundy.theory.same"
+local search = require "grundy.theory.search"
 
-local at, spend = core.at, find_map.spend
+local at, spend = core.at, search.spend
 
 local option_kinds = { steps = "any" }
 
@@ -141,8 +141,8 @@ end
 local function prepare(map, steps)
   local s = { left = steps, image = {}, near = {}, positions = {}, class = {},
     members = {}, open = {}, order = {} }
-  s.from = find_map.read(s, map.from)
-  s.to = s.from and find_map.read(s, map.to)
+  s.from = search.read(s, map.from)
+  s.to = s.from and search.read(s, map.to)
   if not s.to then
     return nil
   end
@@ -256,7 +256,7 @@ end
 --- map:find_relation(options)
 return function(map, options)
   options = check.options(options, option_kinds, "find_relation")
-  local steps = find_map.steps("find_relation", options.steps)
+  local steps = search.steps("find_relation", options.steps)
   if not map.total then
     return nil, map.witness.total.text, "none"
   elseif not core.map_semi(map.images) then
@@ -269,7 +269,7 @@ return function(map, options)
   local s = prepare(map, steps)
   local found = s and run(s)
   if found == nil then
-    return find_map.out_of_steps(steps)
+    return search.out_of_steps(steps)
   elseif not found then
     return none()
   end

@@ -8,7 +8,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
-local moves = require "grundy.moves"
+local games = require "grundy.game"
 local solve_vectors = require "grundy.theory.vectors"
 local values = require "grundy.base.values"
 
@@ -494,7 +494,7 @@ function linear.linear(definition, options)
     maps[k] = rawget(definition.maps, k)
   end
   local self = setmetatable({ dimension = dimension }, meta)
-  local results, message = moves.within(check.seconds(options.seconds), make,
+  local results, message = games.within(check.seconds(options.seconds), make,
     self, maps, options)
   if results and (results[1] or results[3]) then
     return table.unpack(results, 1, results.n)

@@ -32,7 +32,7 @@ end
 
 --- The results of f, which may take some seconds; `doing` says what it does.
 function gamefile.within(seconds, doing, f, ...)
-  local results, message = moves.within(seconds, f, ...)
+  local results, message = games.within(seconds, f, ...)
   if not results then
     stop(failure.NO_ANSWER, "%s: %s", doing, message)
   end
