@@ -35,11 +35,13 @@ GAME       = examples/dragon.lua
 
 # Lua 5.4 builds here, other versions in a folder of their own.
 BUILD   = build$(patsubst %,/lua%,$(filter-out 5.4,$(LUA_VERSION)))
-CLUSTER = $(wildcard csrc/core/cluster/*.c)
-CORE    = $(filter-out $(CLUSTER),$(wildcard csrc/core/*/*.c))
-MPI     = $(wildcard csrc/lua/mpi*.c)
-BINDING = $(filter-out $(MPI),$(wildcard csrc/lua/*.c))
+CORE    = $(wildcard csrc/core/*/*.c)
+BINDING = $(wildcard csrc/lua/*.c)
+# The annex, for many processes: its theory and its binding.
+CLUSTER_BINDING = $(wildcard csrc/mpi/lua_*.c)
+CLUSTER = $(filter-out $(CLUSTER_BINDING),$(wildcard csrc/mpi/*.c))
 HEADERS = $(wildcard csrc/core/*/*.h csrc/lua/*.h)
+CLUSTER_HEADERS = $(wildcard csrc/mpi/*.h)
 SCRIPTS = $(wildcard lua/grundy/*.lua lua/grundy/*/*.lua \
             lua/grundy/*/shared/*.lua)
 ASSETS  = $(wildcard lua/grundy/*/*.css lua/grundy/*/*.js \
@@ -54,7 +56,7 @@ LAUNCHER = lua/grundy/command/launcher.lua
 OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE) $(BINDING))
 CORE_OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE))
 CLUSTER_OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CLUSTER))
-MPI_OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(MPI))
+MPI_OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CLUSTER_BINDING))
 MODULE  = $(BUILD)/lib/grundy/core.so
 MPI_MODULE = $(BUILD)/lib/grundy/mpi.so
 COMMAND = $(BUILD)/grundy
@@ -339,6 +341,7 @@ $(MPI_MODULE): $(OBJECTS) $(CLUSTER_OBJECTS) $(MPI_OBJECTS)
 	@$(MPICC) $(SHARED) $(CFLAGS) $(LDFLAGS) -o $@ $^
 
 $(MPI_OBJECTS): override CC = $(MPICC)
+$(CLUSTER_OBJECTS) $(MPI_OBJECTS): $(CLUSTER_HEADERS)
 
 $(COMMAND): $(LAUNCHER) Makefile
 	@mkdir -p $(@D) && rm -rf $@ # which was a folder once
@@ -353,7 +356,7 @@ $(BUILD)/csrc/%.o: csrc/%.c $(HEADERS)
 	@$(COMPILE) -c -o $@ $<
 
 $(TESTING): spec/support/testing.c spec/support/ranks.c $(CORE_OBJECTS) \
-    $(CLUSTER_OBJECTS) $(HEADERS) spec/support/ranks.h
+    $(CLUSTER_OBJECTS) $(HEADERS) $(CLUSTER_HEADERS) spec/support/ranks.h
 	@mkdir -p $(@D)
 	@echo "cc $<"
 	@$(COMPILE) $(SHARED) $(LDFLAGS) -o $@ $(filter %.c %.o,$^)

@@ -36,8 +36,9 @@ struct lgr_solution;
 
 /*
 ** A solution that is in a file and not in memory yet (saved.c), or on many
-** ranks (mpi_save.c). Some questions are answered from there; for all others it
-** is loaded. The solution is at index 1, and the question's arguments follow.
+** ranks (mpi/lua_remote.c). Some questions are answered from there; for all
+** others it is loaded. The solution is at index 1, and the arguments of the
+** question follow.
 */
 typedef struct lgr_saved {
   uint32_t count; /* of positions */

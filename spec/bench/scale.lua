@@ -1,4 +1,4 @@
--- Fits the cost model of csrc/SCALE.md to games that one rank to four solve here,
+-- Fits the cost model of csrc/mpi/SCALE.md to games that one rank to four solve here,
 -- and applies it to a game on many machines:
 --   make mpi, then in the folder of grundy
 --   LUA_PATH='lua/?.lua;lua/?/init.lua' LUA_CPATH='build/lib/?.so' \

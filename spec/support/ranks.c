@@ -4,9 +4,9 @@
 */
 #include "ranks.h"
 
-#include "core/cluster/heights.h"
-#include "core/cluster/labels.h"
-#include "core/cluster/lengths.h"
+#include "mpi/heights.h"
+#include "mpi/labels.h"
+#include "mpi/lengths.h"
 
 #include <lauxlib.h>
 #include <stddef.h>

@@ -72,7 +72,7 @@ gr_status gr_height_step(gr_height *h, size_t *budget);
 void gr_height_free(gr_height *h);
 
 /*
-** Where positions are spread over several processes (cluster/heights.h), those
+** Where positions are spread over several processes (mpi/heights.h), those
 ** from `own` on belong to others and have no rows here; `news` is set, too. A
 ** step then returns GR_DONE after each level. First those positions of others
 ** are measured that have the same height; then the next level starts; then

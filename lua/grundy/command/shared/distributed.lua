@@ -1,6 +1,6 @@
 -- grundy solve --distributed: all processes that mpirun has started solve a game
 -- together. Each of them is a rank and runs this; the first one speaks for all.
--- (What they do in C is the module grundy.mpi: csrc/lua/mpi.c.)
+-- (What they do in C is the module grundy.mpi: csrc/mpi/lua_module.c.)
 
 local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"

@@ -11,7 +11,7 @@
 #define GR_TALK_H
 
 #include "core/base/task.h"
-#include "core/cluster/shard.h"
+#include "mpi/shard.h"
 
 /* What was said by this rank. */
 typedef struct gr_talk_stats {

@@ -1,7 +1,7 @@
 /*
 ** spread.c: see spread.h.
 */
-#include "core/cluster/spread.h"
+#include "mpi/spread.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /*
-** mpi_wire.c: see mpi.h. The wire between ranks, by the message passing
+** lua_wire.c: see lua_cluster.h. The wire between ranks, by the message passing
 ** interface, MPI.
 */
-#include "lua/mpi.h"
+#include "mpi/lua_cluster.h"
 
 #include <mpi.h>
 #include <string.h>

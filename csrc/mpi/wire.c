@@ -1,7 +1,7 @@
 /*
 ** wire.c: see wire.h.
 */
-#include "core/cluster/wire.h"
+#include "mpi/wire.h"
 
 #include <string.h>
 

@@ -12,8 +12,8 @@
 #ifndef GR_GATHER_H
 #define GR_GATHER_H
 
-#include "core/cluster/shard.h"
 #include "core/file/rows.h"
+#include "mpi/shard.h"
 
 /* What is known of a position. */
 typedef struct gr_known {

@@ -1,7 +1,7 @@
 /*
 ** talk.c: see talk.h.
 */
-#include "core/cluster/talk.h"
+#include "mpi/talk.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /*
 ** shard.c: see shard.h.
 */
-#include "core/cluster/shard.h"
+#include "mpi/shard.h"
 
 #include <string.h>
 

@@ -1,13 +1,13 @@
 /*
-** mpi_save.c: a game on many ranks, once it is solved. At rank 0 it is a
+** lua_remote.c: a game on many ranks, once it is solved. At rank 0 it is a
 ** solution that asks all ranks, as one that is in a file asks the file, and
 ** that can be saved. The other ranks serve it.
 */
-#include "core/cluster/gather.h"
 #include "core/file/writer.h"
 #include "lua/fail.h"
-#include "lua/mpi.h"
 #include "lua/saved.h"
+#include "mpi/gather.h"
+#include "mpi/lua_cluster.h"
 
 #include <math.h>
 #include <mpi.h>
@@ -374,7 +374,7 @@ static int first(lua_State *L) {
   return 1;
 }
 
-void lgr_open_mpi_save(lua_State *L) {
+void lgr_open_remote(lua_State *L) {
   static const luaL_Reg functions[] = {
       {"first", first},   {"serve", serve},     {"solution", solution_function},
       {"counts", counts}, {"dismiss", dismiss}, {NULL, NULL}};

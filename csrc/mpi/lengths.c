@@ -2,7 +2,7 @@
 ** lengths.c: see lengths.h. Backwards from the sinks, as in remoteness.c; but
 ** each level is complete on all ranks before the next one begins.
 */
-#include "core/cluster/lengths.h"
+#include "mpi/lengths.h"
 
 #include <string.h>
 

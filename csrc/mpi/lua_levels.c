@@ -1,10 +1,10 @@
 /*
-** mpi_checkpoint.c: see mpi.h. The file of a rank is that of a checkpoint
+** lua_levels.c: see lua_cluster.h. The file of a rank is that of a checkpoint
 ** (core/file/journal.h), whose chunks hold the keys of the starts and then a
-** level each (core/cluster/spread.h). What identifies the game begins with the
+** level each (spread.h). What identifies the game begins with the
 ** number of ranks and the rank.
 */
-#include "lua/mpi.h"
+#include "mpi/lua_cluster.h"
 
 #include "core/file/journal.h"
 #include "lua/disk.h"

@@ -1,6 +1,6 @@
 /*
-** mpi.c: the module grundy.mpi. Every rank is a process of its own, with its
-** own Lua state, which has run the file of the game. All of them call the
+** lua_module.c: the module grundy.mpi. Every rank is a process of its own, with
+** its own Lua state, which has run the file of the game. All of them call the
 ** functions of this module in the same order.
 **
 ** No rank may end while others wait for it. So the rules of the ranks are run
@@ -8,7 +8,7 @@
 ** stopped one rank stops all, and what happened at the position with the least
 ** number counts. An error at any other place ends all processes.
 */
-#include "lua/mpi.h"
+#include "mpi/lua_cluster.h"
 
 #include "lua/fail.h"
 #include "lua/module.h"
@@ -641,7 +641,7 @@ LGR_EXPORT int luaopen_grundy_mpi(lua_State *L) {
   lgr_push_type(L, LGR_CLUSTER, metamethods);
   lua_pop(L, 1);
   luaL_newlib(L, functions);
-  lgr_open_mpi_save(L);
+  lgr_open_remote(L);
   push_session(L);
   lua_pushcclosure(L, finish, 1);
   lua_setfield(L, -2, "finish");

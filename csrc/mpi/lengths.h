@@ -6,9 +6,9 @@
 #ifndef GR_LENGTHS_H
 #define GR_LENGTHS_H
 
-#include "core/cluster/talk.h"
 #include "core/length/remoteness.h"
 #include "core/values/values.h"
+#include "mpi/talk.h"
 
 typedef struct gr_lengths {
   gr_talk talk;

@@ -6,7 +6,7 @@
 ** followers have theirs. Then a position u gets m, the mex of those labels of
 ** its followers that its rank knows, as soon as its rank knows of each other
 ** follower that it has itself a follower labelled m. It does not matter if the
-** rank learns some things late: csrc/README.md has the proof. When there is
+** rank learns some things late: README.md has the proof. When there is
 ** nothing left to say, the other positions are infinite.
 **
 ** So a rank tells others the labels of the positions that they watch and, of
@@ -17,8 +17,8 @@
 #ifndef GR_LABELS_H
 #define GR_LABELS_H
 
-#include "core/cluster/sweep.h"
 #include "core/values/values.h"
+#include "mpi/sweep.h"
 
 #define GR_TOLD_LABELS 32
 

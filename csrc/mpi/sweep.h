@@ -6,7 +6,7 @@
 #ifndef GR_SWEEP_H
 #define GR_SWEEP_H
 
-#include "core/cluster/talk.h"
+#include "mpi/talk.h"
 
 /* All followers of own position u are known. Calls gr_sweep_know, now or
 ** later. */

@@ -1,7 +1,7 @@
 /*
 ** labels.c: see labels.h.
 */
-#include "core/cluster/labels.h"
+#include "mpi/labels.h"
 
 #include <string.h>
 

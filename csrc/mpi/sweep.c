@@ -1,7 +1,7 @@
 /*
 ** sweep.c: see sweep.h.
 */
-#include "core/cluster/sweep.h"
+#include "mpi/sweep.h"
 
 /* gr_sweep.scan of a position that has not been visited. */
 #define UNVISITED GR_NONE

@@ -1,16 +1,16 @@
 /*
-** mpi.h: the parts of the module grundy.mpi, which solves a game on many
-** processes, the ranks. It is loaded beside grundy.core, and only where it is
-** asked for.
+** lua_cluster.h: the parts of the module grundy.mpi, which solves a game on
+** many processes, the ranks. It is loaded beside grundy.core, and only where it
+** is asked for.
 */
-#ifndef LGR_MPI_H
-#define LGR_MPI_H
+#ifndef LGR_CLUSTER_H
+#define LGR_CLUSTER_H
 
-#include "core/cluster/heights.h"
-#include "core/cluster/labels.h"
-#include "core/cluster/lengths.h"
-#include "core/cluster/spread.h"
 #include "lua/job.h"
+#include "mpi/heights.h"
+#include "mpi/labels.h"
+#include "mpi/lengths.h"
+#include "mpi/spread.h"
 
 #define LGR_CLUSTER "grundy.cluster"
 
@@ -27,7 +27,7 @@ typedef enum lgr_cluster_work {
 ** has a part of the game, and is never given to Lua. */
 typedef struct lgr_cluster {
   gr_wire wire;
-  uint64_t *sizes;         /* of messages, sent and received: see mpi_wire.c */
+  uint64_t *sizes;         /* of messages, sent and received: see lua_wire.c */
   uint64_t meetings, sent; /* sums and swaps, and bytes that left this rank */
   double waited;           /* processor time in them, in seconds */
   int late;        /* a sum has found that the time is over on some rank */
@@ -61,7 +61,7 @@ enum {
 lgr_cluster *lgr_check_cluster(lua_State *L);
 
 /*
-** ------------------------------------------------------------ mpi_wire.c
+** ------------------------------------------------------------ lua_wire.c
 */
 
 /* Fills in the wire, whose messages are in this memory. Collective. */
@@ -78,7 +78,7 @@ void lgr_wire_tell(void *bytes, int count, uint32_t from);
 void lgr_wire_sum(uint64_t *number, uint32_t count);
 
 /*
-** ------------------------------------------------------ mpi_checkpoint.c
+** -------------------------------------------------------- lua_levels.c
 ** Each rank keeps what the rules have given in a file of its own, level by
 ** level. A function that returns text says what is wrong with the file, NULL if
 ** nothing is; the text is on top of the stack.
@@ -101,10 +101,10 @@ const char *lgr_write_level(lua_State *L, lgr_cluster *c);
 void lgr_close_levels(lgr_cluster *c);
 
 /*
-** ------------------------------------------------------------ mpi_save.c
+** ------------------------------------------------------------ lua_remote.c
 */
 
 /* Adds the functions that save a game to the table on top of the stack. */
-void lgr_open_mpi_save(lua_State *L);
+void lgr_open_remote(lua_State *L);
 
 #endif

@@ -24,9 +24,9 @@
 #ifndef GR_SPREAD_H
 #define GR_SPREAD_H
 
-#include "core/cluster/shard.h"
 #include "core/file/format.h"
 #include "core/store/expansion.h"
+#include "mpi/shard.h"
 
 /* A new position of this rank. */
 typedef struct gr_fresh {

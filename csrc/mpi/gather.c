@@ -1,7 +1,7 @@
 /*
 ** gather.c: see gather.h.
 */
-#include "core/cluster/gather.h"
+#include "mpi/gather.h"
 
 /* A rank sends keys until this many bytes of them wait at rank 0. */
 #ifndef GR_PIECE

@@ -6,9 +6,9 @@
 #ifndef GR_SHARD_H
 #define GR_SHARD_H
 
-#include "core/cluster/wire.h"
 #include "core/graph/graph.h"
 #include "core/store/store.h"
+#include "mpi/wire.h"
 
 /* Marks a follower that is the number of a ghost. */
 #define GR_GHOST (UINT32_C(1) << 31)

@@ -1,7 +1,7 @@
 /*
 ** heights.c: see heights.h.
 */
-#include "core/cluster/heights.h"
+#include "mpi/heights.h"
 
 #include <string.h>
 

@@ -15,9 +15,9 @@
 #ifndef GR_HEIGHTS_H
 #define GR_HEIGHTS_H
 
-#include "core/cluster/sweep.h"
 #include "core/length/height.h"
 #include "core/values/values.h"
+#include "mpi/sweep.h"
 
 /* A rank that watches a position asks for a value. */
 typedef struct gr_request {
