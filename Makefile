@@ -72,7 +72,7 @@ BENCH_FILES = $(wildcard spec/bench/*.[ch])
 SMALL   = $(BUILD)/small/lib/grundy/core.so
 SMALL_LIMITS = -DGR_MAX_POSITIONS=100 -DGR_MAX_EDGES=150 \
                -DGR_MAX_MOVES=20 -DGR_MAX_ENDINGS=10 -DGR_MAX_ROUNDS=1 \
-               -DLGR_MAX_DEPTH=4 -DLGR_MAX_CODE=400 -DLGR_MAX_IDLE_ADDS=1000 \
+               -DGR_MAX_DEPTH=4 -DGR_MAX_CODE=400 -DLGR_MAX_IDLE_ADDS=1000 \
                -DLGR_THREADS_FROM=3 -DGR_SMALL_STEPS
 SHARED  = $(if $(filter Darwin,$(shell uname)),-bundle \
             -undefined dynamic_lookup,-shared)

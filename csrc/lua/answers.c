@@ -139,7 +139,7 @@ static int not_found(lua_State *L) {
   lua_pushnil(L);
   lua_pushliteral(L, "position ");
   if (lgr_encode(L, 2, &s->scratch_memory, &s->scratch))
-    lgr_push_shown(L, s->scratch.code.at);
+    lgr_push_shown(L, s->scratch.code.at, s->scratch.code.count);
   if (s->players == 2)
     lua_pushfstring(L, ", player %d to move,", (int)lua_tointeger(L, 3));
   else

@@ -192,8 +192,7 @@ void lgr_open_checkpoint(lua_State *L, lgr_job *job) {
     return;
   c->opened = 1;
   c->looked = c->written = c->flushed = lgr_now();
-  c->replay.is_key = lgr_is_key;
-  c->replay.context = job->solution;
+  c->replay.key_kind = lgr_key_kind(job->solution);
   c->replay.integers = job->plain;
   lgr_check_memory(L, gr_journal_header(c->memory, &c->out,
                                         (const unsigned char *)c->game,

@@ -90,7 +90,9 @@ void lgr_check_lost(lua_State *L, const lgr_job *job) {
 void lgr_push_number_shown(lua_State *L, const lgr_job *job, uint32_t number) {
   unsigned char code[GR_INTEGER_CODE];
   size_t length;
-  lgr_push_shown(L, gr_store_get(&job->solution->store, number, &length, code));
+  const unsigned char *key =
+      gr_store_get(&job->solution->store, number, &length, code);
+  lgr_push_shown(L, key, length);
 }
 
 void lgr_push_current(lua_State *L, const lgr_job *job) {
@@ -437,7 +439,7 @@ static int is_current(lua_State *L, lgr_job *job, int index) {
   length -= (size_t)lgr_two(job);
   if (code->count == length && memcmp(code->at, stored, length) == 0)
     return 1;
-  lgr_push_shown(L, code->at);
+  lgr_push_shown(L, code->at, code->count);
   return 0;
 }
 
@@ -468,7 +470,7 @@ static inline int is_table(const lgr_job *job) {
   const gr_store *store = &job->solution->store;
   unsigned char kept[GR_INTEGER_CODE];
   size_t length;
-  return !store->integers && lgr_is_table(gr_store_get(
+  return !store->integers && gr_is_table(gr_store_get(
                                  store, job->expansion.current, &length, kept));
 }
 

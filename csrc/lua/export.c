@@ -60,7 +60,7 @@ static gr_phase span_scores, span_gains, write_texts, sort_texts, rank_texts,
 ** as long. */
 #define TIMES 4
 
-static char *put_value(Packer *p, char *to, const unsigned char **code);
+static char *put_item(Packer *p, char *to, gr_walk *w, gr_item item);
 
 /* A number that is not an integer: an integer, and how often to halve it. (No
 ** number of 2^53 or more comes here, unless it is infinite.) */
@@ -114,56 +114,61 @@ static void sort_fields(Packer *p, size_t first, char *at, size_t size) {
   memcpy(at, sorted->at, size);
 }
 
-/* The names of a table, with their values: in the order of these texts. */
-static char *put_fields(Packer *p, char *to, const unsigned char **code) {
+/* The names of a record, with their values: in the order of these texts. */
+static char *put_fields(Packer *p, char *to, gr_walk *w) {
   char *at = to;
   size_t first = p->fields;
-  for (size_t count = lgr_get_count(code); count > 0; count--) {
+  do {
     char *start = to;
-    to = put_value(p, to, code);
-    to = put_value(p, to, code);
+    to = put_item(p, to, w, GR_NAME);
+    to = put_item(p, to, w, gr_walk_next(w));
     note_field(p, start, to);
-  }
+  } while (gr_walk_next(w) == GR_NAME);
   if (p->fields - first > 1)
     sort_fields(p, first, at, (size_t)(to - at));
   p->fields = first;
   return to;
 }
 
-static char *put_table(Packer *p, char *to, const lgr_head *head,
-                       const unsigned char **code) {
-  int named = head->kind == WITH_NAMES;
+/* The table that begins here. */
+static char *put_table(Packer *p, char *to, gr_walk *w, int named) {
+  gr_item item;
   *to++ = named ? '{' : '[';
-  for (size_t i = 0; i < head->count; i++)
-    to = put_value(p, to, code);
+  while ((item = gr_walk_next(w)) > GR_CLOSE && item != GR_NAME)
+    to = put_item(p, to, w, item);
   if (named) {
     *to++ = ';';
-    to = put_fields(p, to, code);
+    to = put_fields(p, to, w);
   }
   *to++ = named ? '}' : ']';
   return to;
 }
 
-/* Writes the text of the value that the code begins with, and moves on. Tables
-** are at most LGR_MAX_DEPTH deep. */
-static char *put_value(Packer *p, char *to, const unsigned char **code) {
-  lgr_head head = lgr_get_head(code);
-  switch (head.kind) {
-  case A_NUMBER:
-    return to + sprintf(to, "%" PRId64 ",", (int64_t)head.integer);
-  case A_FLOAT:
-    return put_float(to, (double)head.number);
-  case A_BOOLEAN:
-    *to++ = head.integer ? 't' : 'f';
+static char *put_item(Packer *p, char *to, gr_walk *w, gr_item item) {
+  switch (item) {
+  case GR_INTEGER:
+    return to + sprintf(to, "%" PRId64 ",", w->integer);
+  case GR_FLOAT:
+    return put_float(to, w->number);
+  case GR_BOOLEAN:
+    *to++ = w->integer ? 't' : 'f';
     return to;
-  case A_STRING:
-    to += sprintf(to, "%zu:", head.count);
-    memcpy(to, *code, head.count);
-    *code += head.count;
-    return to + head.count;
+  case GR_STRING:
+  case GR_NAME:
+    to += sprintf(to, "%zu:", w->count);
+    memcpy(to, w->bytes, w->count);
+    return to + w->count;
   default:
-    return put_table(p, to, &head, code);
+    return put_table(p, to, w, item == GR_RECORD);
   }
+}
+
+/* Writes the text of the value that a code begins with. */
+static char *put_value(Packer *p, char *to, const unsigned char *code,
+                       size_t length) {
+  gr_walk w;
+  gr_walk_init(&w, code, length);
+  return put_item(p, to, &w, gr_walk_next(&w));
 }
 
 /* The text of a set of vertices. */
@@ -173,7 +178,7 @@ static char *put_set(Packer *p, char *to, uint64_t set) {
     size_t length;
     const unsigned char *code =
         lgr_name_of(&p->s->names, gr_lowest_bit(set), &length);
-    to = put_value(p, to, &code);
+    to = put_value(p, to, code, length);
   }
   *to++ = ']';
   return to;
@@ -196,7 +201,7 @@ static gr_status put_text(Packer *p, uint32_t u) {
   if (s->names.count > 0)
     to = put_set(p, to, lgr_vector_of(&s->store, u));
   else
-    to = put_value(p, to, &code);
+    to = put_value(p, to, code, length);
   p->text.count = (size_t)(to - (char *)p->text.at);
   return p->status;
 }

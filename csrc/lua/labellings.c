@@ -155,7 +155,7 @@ static void refuse(lua_State *L, const char *what, uint32_t u,
   const char *got = lgr_push_brief(L, -1);
   s->provider->push(L, s, u);
   lgr_check_code(L, lua_gettop(L), &s->scratch_memory, &s->scratch);
-  lgr_push_shown(L, s->scratch.code.at);
+  lgr_push_shown(L, s->scratch.code.at, s->scratch.code.count);
   lgr_fail(L, "check: the %s of %s must be %s, got %s", what,
            lua_tostring(L, -1), expected, got);
 }

@@ -21,12 +21,14 @@ typedef struct VectorMove {
 
 uint64_t lgr_vector_of(const gr_store *store, uint32_t number) {
   unsigned char kept[GR_INTEGER_CODE];
+  uint64_t vector = 0;
   size_t length;
   const unsigned char *code;
   if (store->integers)
     return store->word[number];
   code = gr_store_get(store, number, &length, kept);
-  return (uint64_t)lgr_get_head(&code).integer;
+  gr_get_integer(code, length, &vector);
+  return vector;
 }
 
 const unsigned char *lgr_name_of(const lgr_names *names, uint32_t vertex,
@@ -50,15 +52,15 @@ static void push_set(lua_State *L, const lgr_solution *s, uint32_t number) {
   }
 }
 
-/* Reads a vertex off a code that goes up to `end`; GR_NONE if it is none. No
-** code is the beginning of another one. */
-static uint32_t read_vertex(const lgr_names *names, const unsigned char **code,
-                            const unsigned char *end) {
+/* Reads a vertex off a code; GR_NONE if it is none. No code is the beginning of
+** another one. */
+static uint32_t read_vertex(const lgr_names *names, gr_cursor *code) {
   for (uint32_t vertex = 0; vertex < names->count; vertex++) {
     size_t length;
     const unsigned char *name = lgr_name_of(names, vertex, &length);
-    if (length <= (size_t)(end - *code) && memcmp(name, *code, length) == 0) {
-      *code += length;
+    if (length <= (size_t)(code->end - code->at) &&
+        memcmp(name, code->at, length) == 0) {
+      code->at += length;
       return vertex;
     }
   }
@@ -76,13 +78,13 @@ static uint32_t find_vector(gr_store *store, uint64_t vector) {
 int lgr_read_set(lua_State *L, lgr_solution *s, int index, uint64_t *set) {
   const gr_bytes *bytes =
       lgr_check_code(L, index, &s->scratch_memory, &s->scratch);
-  const unsigned char *code = bytes->at, *end = code + bytes->count;
-  lgr_head head = lgr_get_head(&code);
+  gr_walk w;
   *set = 0;
-  if (head.kind != AN_ARRAY)
+  gr_walk_init(&w, bytes->at, bytes->count);
+  if (gr_walk_next(&w) != GR_ARRAY)
     return 0;
-  for (size_t i = 0; i < head.count; i++) {
-    uint32_t vertex = read_vertex(&s->names, &code, end);
+  for (size_t i = 0; i < w.count; i++) {
+    uint32_t vertex = read_vertex(&s->names, &w.rest);
     if (vertex == GR_NONE)
       return 0;
     *set ^= UINT64_C(1) << vertex;

@@ -218,14 +218,6 @@ static const lgr_kind loading = {.size = sizeof(Load),
                                  .push = push_load,
                                  .check = check_load};
 
-/* Are these bytes the key of a position, and a sorted array where all are? */
-static int is_key(const void *solution, const unsigned char *key,
-                  size_t length) {
-  const lgr_solution *s = solution;
-  return lgr_is_key(s, key, length) &&
-         (!lgr_file_of(s)->sorted || lgr_is_sorted(key));
-}
-
 static gr_loaded target_of(Load *load) {
   lgr_solution *s = load->into;
   const lgr_solution *to = load->to;
@@ -235,12 +227,11 @@ static gr_loaded target_of(Load *load) {
   loaded.graph = &s->graph;
   loaded.endings = &s->endings;
   loaded.order = &load->order;
-  loaded.is_key = is_key;
-  loaded.context = to;
+  loaded.keys = lgr_key_kind(to);
+  loaded.keys.sorted = lgr_file_of(to)->sorted;
   loaded.starts = &to->starts;
   loaded.space = to->space;
-  loaded.players = to->players == 2;
-  loaded.integers = !loaded.players;
+  loaded.integers = to->players != 2;
   loaded.payoff = to->endings.payoff;
   loaded.ends = to->endings.count;
   loaded.unset = to->endings.unset;

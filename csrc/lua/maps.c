@@ -56,7 +56,7 @@ static void refuse(lua_State *L, Names *names, uint32_t u) {
   s->provider->push(L, s, u);
   if (!lgr_encode(L, -1, names->task.memory, &names->scratch))
     return; /* never: it is a position */
-  lgr_push_shown(L, names->scratch.code.at);
+  lgr_push_shown(L, names->scratch.code.at, names->scratch.code.count);
   lgr_fail(L, "%sthe class of %s: %s", luaL_optstring(L, 3, ""),
            lua_tostring(L, -1), lua_tostring(L, -3));
 }

@@ -16,15 +16,13 @@
 ** ---------------------------------------- from positions to codes
 */
 
-/* Room for a tag and the longest number after it. */
-#define MAX_HEAD 12
+/* Room for the longest code of a number, and for the head of any other. */
+#define MAX_HEAD GR_INTEGER_CODE
+
+_Static_assert(MAX_HEAD >= GR_MAX_HEAD, "a head of a string may be longer");
 
 /* Elements of an array that are left on the stack to be popped together. */
 #define MAX_LEFT 8
-
-/* To sort an array, elements are moved this many times each, on average,
-** before another method is used. */
-#define MAX_SHIFTS ((size_t)16)
 
 /* A step from a table into one of its fields. */
 typedef struct Step {
@@ -41,50 +39,42 @@ typedef struct Encoder {
   lgr_scratch *scratch;
   int depth;
   int no_memory, too_long;
-  Step path[LGR_MAX_DEPTH];
+  Step path[GR_MAX_DEPTH];
 } Encoder;
 
 /* Encodes the value on top of the stack, which is at `index`. */
 static int encode(Encoder *e, int index, int type);
 
-/* Adds the value of a code as people see it, and moves on to what follows. */
-static void show(lgr_text *text, const unsigned char **code);
+/* Adds the value that a code begins with as people see it. */
+static void show(lgr_text *text, const unsigned char *code, size_t length);
+
+static int has_memory(Encoder *e, gr_status status) {
+  e->no_memory = status != GR_DONE;
+  return !e->no_memory;
+}
 
 /* Makes room for `extra` bytes; 0 when it cannot be had. For a while a code may
 ** take more than it may in the end. */
 static int more_room(Encoder *e, size_t extra) {
-  e->too_long = extra > LGR_MAX_CODE + MAX_HEAD || e->out->count > LGR_MAX_CODE;
+  e->too_long = extra > GR_MAX_CODE + MAX_HEAD || e->out->count > GR_MAX_CODE;
   if (e->too_long)
     return 0;
-  e->no_memory = gr_bytes_reserve(e->memory, e->out, extra) != GR_DONE;
-  return !e->no_memory;
+  return has_memory(e, gr_bytes_reserve(e->memory, e->out, extra));
 }
 
 static inline int room(Encoder *e, size_t extra) {
   return extra <= e->out->room - e->out->count || more_room(e, extra);
 }
 
-/* Appends a byte; there is room. */
-static void put(Encoder *e, unsigned byte) {
-  e->out->at[e->out->count++] = (unsigned char)byte;
-}
-
-static void put_number(Encoder *e, size_t number) {
-  for (; number >= 0x80; number >>= 7)
-    put(e, (number & 0x7F) | 0x80);
-  put(e, (unsigned)number);
-}
-
-static void put_little_endian(Encoder *e, uint64_t word, unsigned bytes) {
-  for (; bytes > 0; bytes--, word >>= 8)
-    put(e, (unsigned)(word & 0xFF));
+/* Where the next bytes go; there is room. */
+static unsigned char *end_of(const Encoder *e) {
+  return e->out->at + e->out->count;
 }
 
 static inline int encode_integer(Encoder *e, lua_Integer integer) {
   if (!room(e, MAX_HEAD))
     return 0;
-  e->out->count +=
-      gr_put_integer(e->out->at + e->out->count, (uint64_t)integer);
+  e->out->count += gr_put_integer(end_of(e), (uint64_t)integer);
   return 1;
 }
 
@@ -125,8 +115,9 @@ static int encode_float(Encoder *e, lua_Number number) {
   if (!room(e, MAX_HEAD))
     return 0;
   memcpy(&word, &number, sizeof word);
-  put(e, TAG_FLOAT);
-  put_little_endian(e, word, 8);
+  *end_of(e) = GR_TAG_FLOAT;
+  gr_write_fixed(end_of(e) + 1, word, 8);
+  e->out->count += 9;
   return 1;
 }
 
@@ -137,25 +128,13 @@ static int encode_number(Encoder *e, int index) {
               : encode_float(e, lua_tonumber(e->L, index));
 }
 
-size_t lgr_encode_short(const char *bytes, size_t length, unsigned char *code) {
-  *code = (unsigned char)(TAG_SHORT_STRING + length);
-  memcpy(code + 1, bytes, length);
-  return length + 1;
-}
-
 static int encode_string(Encoder *e, int index) {
   size_t length;
   const char *bytes = lua_tolstring(e->L, index, &length);
   if (!room(e, length + MAX_HEAD)) /* no string is that long: no overflow */
     return 0;
-  if (length < SHORT_STRINGS) {
-    e->out->count +=
-        lgr_encode_short(bytes, length, e->out->at + e->out->count);
-    return 1;
-  }
-  put(e, TAG_STRING);
-  put_number(e, length);
-  memcpy(e->out->at + e->out->count, bytes, length);
+  e->out->count += gr_put_string_head(end_of(e), length);
+  memcpy(end_of(e), bytes, length);
   e->out->count += length;
   return 1;
 }
@@ -163,12 +142,7 @@ static int encode_string(Encoder *e, int index) {
 static int put_array_head(Encoder *e, size_t count) {
   if (!room(e, MAX_HEAD))
     return 0;
-  if (count < SHORT_ARRAYS) {
-    put(e, TAG_SHORT_ARRAY + (unsigned)count);
-  } else {
-    put(e, TAG_ARRAY);
-    put_number(e, count);
-  }
+  e->out->count += gr_put_array_head(end_of(e), count);
   return 1;
 }
 
@@ -236,49 +210,6 @@ static int encode_elements(Encoder *e, int index, lua_Integer count) {
   return 1;
 }
 
-/* Codes are compared as bytes; as none begins another, none are equal. */
-static int field_less(const void *a, const void *b, const void *context) {
-  const lgr_field *x = a, *y = b;
-  const unsigned char *at = context;
-  return memcmp(at + x->start, at + y->start,
-                x->size < y->size ? x->size : y->size) < 0;
-}
-
-/* Appends the codes of the fields in this order, then moves them over the
-** same ones in another order, which start at `base`. */
-static int put_fields(Encoder *e, const lgr_field *fields, size_t count,
-                      size_t base) {
-  size_t size = e->out->count - base;
-  unsigned char *to;
-  if (!room(e, size))
-    return 0;
-  to = e->out->at + e->out->count;
-  for (size_t i = 0; i < count; i++) {
-    memcpy(to, e->out->at + fields[i].start, fields[i].size);
-    to += fields[i].size;
-  }
-  memcpy(e->out->at + base, e->out->at + base + size, size);
-  return 1;
-}
-
-/* Makes room for the fields of a table after those of the tables around it;
-** 0 when out of memory. */
-static int open_fields(Encoder *e, size_t count) {
-  lgr_scratch *scratch = e->scratch;
-  size_t need = scratch->field_count + count;
-  if (need > scratch->field_room) {
-    lgr_field *field = gr_resize(e->memory, scratch->field, scratch->field_room,
-                                 need, sizeof *field);
-    e->no_memory = field == NULL;
-    if (field == NULL)
-      return 0;
-    scratch->field = field;
-    scratch->field_room = need;
-  }
-  scratch->field_count = need;
-  return 1;
-}
-
 /* Encodes the named fields in the order of the table, and notes where from
 ** place `first` on. */
 static int encode_fields(Encoder *e, int index, size_t first) {
@@ -295,26 +226,27 @@ static int encode_fields(Encoder *e, int index, size_t first) {
     if (!encode_string(e, lua_gettop(L) - 1) ||
         !encode_field(e, name, length, 0))
       return 0;
-    e->scratch->field[first].start = start;
-    e->scratch->field[first++].size = e->out->count - start;
+    e->scratch->fields.at[first].start = start;
+    e->scratch->fields.at[first++].size = e->out->count - start;
   }
   return 1;
 }
 
 static int encode_names(Encoder *e, int index, size_t count) {
-  lgr_scratch *scratch = e->scratch;
-  size_t first = scratch->field_count;
-  size_t base;
-  if (!room(e, MAX_HEAD) || !open_fields(e, count))
+  gr_fields *fields = &e->scratch->fields;
+  size_t first = fields->count; /* after those of the tables around it */
+  size_t start;
+  if (!room(e, MAX_HEAD) ||
+      !has_memory(e, gr_fields_add(e->memory, fields, count)))
     return 0;
-  put_number(e, count);
-  base = e->out->count;
-  if (!encode_fields(e, index, first))
+  e->out->count =
+      (size_t)(gr_write_varint(end_of(e), (uint32_t)count) - e->out->at);
+  start = e->out->count;
+  if (!encode_fields(e, index, first) || !room(e, e->out->count - start))
     return 0;
-  gr_sort(scratch->field + first, count, sizeof *scratch->field, field_less,
-          e->out->at);
-  scratch->field_count = first;
-  return put_fields(e, scratch->field + first, count, base);
+  fields->count = first;
+  return has_memory(
+      e, gr_sort_names(e->memory, e->out, start, fields->at + first, count));
 }
 
 /* Any table: looks at the keys first. */
@@ -327,8 +259,7 @@ static int encode_any_table(Encoder *e, int index) {
            encode_elements(e, index, keys.greatest);
   if (!room(e, MAX_HEAD))
     return 0;
-  put(e, TAG_NAMES);
-  put_number(e, (size_t)keys.count);
+  e->out->count += gr_put_record_head(end_of(e), (size_t)keys.count);
   return encode_elements(e, index, keys.greatest) &&
          encode_names(e, index, keys.names);
 }
@@ -366,7 +297,7 @@ static inline int pack_integer(lua_State *L, int index, uint64_t *bits,
 
 uint64_t lgr_pack_array(lua_State *L, int index) {
   unsigned count = (unsigned)lua_rawlen(L, index), length = 1;
-  uint64_t bits = TAG_SHORT_ARRAY + count;
+  uint64_t bits = GR_TAG_SHORT_ARRAY + count;
   int fine = count < GR_PACKED;
   for (unsigned i = 1; i <= count && fine; i++)
     fine = lua_rawgeti(L, index, (lua_Integer)i) == LUA_TNUMBER &&
@@ -427,8 +358,8 @@ static int check_depth(Encoder *e, int index) {
   for (int i = 0; i < e->depth; i++)
     if (lua_topointer(e->L, e->path[i].table) == table)
       return refuse(e, "is inside itself", NULL);
-  if (e->depth == LGR_MAX_DEPTH) {
-    lua_pushfstring(e->L, "%d", LGR_MAX_DEPTH);
+  if (e->depth == GR_MAX_DEPTH) {
+    lua_pushfstring(e->L, "%d", GR_MAX_DEPTH);
     return refuse(e, "is nested deeper than %s", lua_tostring(e->L, -1));
   }
   luaL_checkstack(e->L, MAX_LEFT + 6, "position");
@@ -459,7 +390,8 @@ static int encode_boolean(Encoder *e, int index) {
     return refuse(e, "is a boolean", NULL);
   if (!room(e, MAX_HEAD))
     return 0;
-  put(e, lua_toboolean(e->L, index) ? TAG_TRUE : TAG_FALSE);
+  *end_of(e) = lua_toboolean(e->L, index) ? GR_TAG_TRUE : GR_TAG_FALSE;
+  e->out->count++;
   return 1;
 }
 
@@ -481,29 +413,23 @@ static int encode(Encoder *e, int index, int type) {
   }
 }
 
-/*
-** Sorting: the elements of an array are read from its code and written back
-** in ascending order. In all there are as many bytes as before.
-*/
-
-/* Refuses the element i, or the whole position if that is 0, with this code,
-** as something that cannot be sorted: because of element 1, if that is given.
-** Reads the codes before it allocates anything, as lgr_push_shown does. */
-static int refuse_unsorted(Encoder *e, size_t i, const unsigned char *code,
-                           const unsigned char *first) {
+/* Refuses a position that cannot be sorted. Reads the codes before it allocates
+** anything, as lgr_push_shown does. */
+static int refuse_unsorted(Encoder *e, const gr_unsorted *why) {
   lua_State *L = e->L;
+  const unsigned char *end = end_of(e);
   lgr_text text, other;
   lgr_text_open(&text, LGR_SHOW_SIZE);
   lgr_text_open(&other, LGR_SHOW_SIZE);
-  show(&text, &code);
-  if (first != NULL)
-    show(&other, &first);
+  show(&text, why->code, (size_t)(end - why->code));
+  if (why->first != NULL)
+    show(&other, why->first, (size_t)(end - why->first));
   luaL_checkstack(L, 6, "position");
-  e->depth = i > 0;
+  e->depth = why->element > 0;
   e->path[0].name = NULL;
-  e->path[0].index = (lua_Integer)i;
+  e->path[0].index = (lua_Integer)why->element;
   lgr_text_push(L, &text);
-  if (first != NULL) {
+  if (why->first != NULL) {
     lgr_text_push(L, &other);
     lua_pushfstring(L, "%s, but position[1] is %s", lua_tostring(L, -2),
                     lua_tostring(L, -1));
@@ -514,120 +440,11 @@ static int refuse_unsorted(Encoder *e, size_t i, const unsigned char *code,
                 lua_tostring(L, -1));
 }
 
-/* Reads the elements, whose codes start at `base`. */
-static int read_elements(Encoder *e, size_t count, size_t base) {
-  const unsigned char *at = e->out->at, *code = at + base;
-  int strings = 0;
-  for (size_t i = 0; i < count; i++) {
-    lgr_field *field = &e->scratch->field[i];
-    const unsigned char *start = code;
-    lgr_head head = lgr_get_head(&code);
-    if (head.kind != A_NUMBER && head.kind != A_STRING)
-      return refuse_unsorted(e, i + 1, start, NULL);
-    if (i == 0)
-      strings = head.kind == A_STRING;
-    else if (strings != (head.kind == A_STRING))
-      return refuse_unsorted(e, i + 1, start, at + base);
-    code += head.count;
-    field->start = (size_t)(start - at);
-    field->size = (size_t)(code - start);
-    field->integer = head.integer;
-  }
-  return 1;
-}
-
-/* Compares integers, and strings as bytes; the integer of a string is 0. */
-static int element_less(const void *a, const void *b, const void *context) {
-  const lgr_field *x = a, *y = b;
-  const unsigned char *p = context, *q = context;
-  size_t m, n;
-  int order;
-  if (x->integer != y->integer)
-    return x->integer < y->integer;
-  p += x->start;
-  q += y->start;
-  m = lgr_get_head(&p).count; /* 0 for integers */
-  n = lgr_get_head(&q).count;
-  order = memcmp(p, q, m < n ? m : n);
-  return order != 0 ? order < 0 : m < n;
-}
-
-int lgr_is_sorted(const unsigned char *code) {
-  const unsigned char *at = code;
-  lgr_head head = lgr_get_head(&code);
-  lgr_field before = {0}, field = {0};
-  int strings = 0;
-  if (head.kind != AN_ARRAY)
-    return 0;
-  for (size_t i = 0; i < head.count; i++) {
-    lgr_head element;
-    field.start = (size_t)(code - at);
-    element = lgr_get_head(&code);
-    if (i == 0)
-      strings = element.kind == A_STRING;
-    if (element.kind != (strings ? A_STRING : A_NUMBER))
-      return 0;
-    code += element.count;
-    field.integer = element.integer;
-    if (i > 0 && element_less(&field, &before, at))
-      return 0;
-    before = field;
-  }
-  return 1;
-}
-
-/* Sorts by insertion, unless that takes too long: then returns 0, with the
-** elements in some order. */
-static int insert_elements(lgr_field *field, size_t count,
-                           const unsigned char *at) {
-  size_t left = MAX_SHIFTS * count;
-  for (size_t i = 1; i < count; i++) {
-    lgr_field element = field[i];
-    size_t to = i;
-    for (; to > 0 && element_less(&element, &field[to - 1], at); to--)
-      field[to] = field[to - 1];
-    field[to] = element;
-    if (i - to > left)
-      return 0;
-    left -= i - to;
-  }
-  return 1;
-}
-
-/* The same for a few small integers, each of which has one byte for a code;
-** returns 0 where there are others. */
-static int insert_bytes(unsigned char *at, size_t count) {
-  if (count > 2 * MAX_SHIFTS)
-    return 0;
-  for (size_t i = 0; i < count; i++)
-    if (at[i] < TAG_SMALL)
-      return 0;
-  for (size_t i = 1; i < count; i++) {
-    unsigned char byte = at[i];
-    size_t to = i;
-    for (; to > 0 && byte < at[to - 1]; to--)
-      at[to] = at[to - 1];
-    at[to] = byte;
-  }
-  return 1;
-}
-
-/* Sorts the array whose code was just written. */
 static int sort_array(Encoder *e) {
-  const unsigned char *code = e->out->at;
-  lgr_head head = lgr_get_head(&code);
-  size_t base = (size_t)(code - e->out->at);
-  if (head.kind != AN_ARRAY)
-    return refuse_unsorted(e, 0, e->out->at, NULL);
-  if (e->out->count == base + head.count &&
-      insert_bytes(e->out->at + base, head.count))
-    return 1;
-  if (!open_fields(e, head.count) || !read_elements(e, head.count, base))
-    return 0;
-  if (!insert_elements(e->scratch->field, head.count, e->out->at))
-    gr_sort(e->scratch->field, head.count, sizeof *e->scratch->field,
-            element_less, e->out->at);
-  return put_fields(e, e->scratch->field, head.count, base);
+  gr_unsorted why;
+  return has_memory(
+             e, gr_sort_code(e->memory, e->out, &e->scratch->fields, &why)) &&
+         (why.code == NULL || refuse_unsorted(e, &why));
 }
 
 static void open_encoder(Encoder *e, lua_State *L, gr_memory *memory,
@@ -638,7 +455,7 @@ static void open_encoder(Encoder *e, lua_State *L, gr_memory *memory,
   e->out = &scratch->code;
   e->depth = 0;
   e->no_memory = e->too_long = 0;
-  scratch->field_count = 0;
+  scratch->fields.count = 0;
 }
 
 /* The end of an attempt that failed, when the stack was at `top`. */
@@ -648,7 +465,7 @@ static int give_up(Encoder *e, int top) {
     return lgr_no_memory(L);
   if (e->too_long) {
     e->depth = 0;
-    lua_pushfstring(L, "%I", (LUAI_UACINT)LGR_MAX_CODE);
+    lua_pushfstring(L, "%I", (LUAI_UACINT)GR_MAX_CODE);
     refuse(e, "takes more than %s bytes", lua_tostring(L, -1));
   }
   lua_copy(L, -1, top + 1); /* the sentence, over what the work left */
@@ -658,7 +475,7 @@ static int give_up(Encoder *e, int top) {
 
 /* The end of a code: is it short enough? */
 static int is_short_enough(Encoder *e) {
-  e->too_long = e->out->count > LGR_MAX_CODE;
+  e->too_long = e->out->count > GR_MAX_CODE;
   return !e->too_long;
 }
 
@@ -710,112 +527,68 @@ uint32_t lgr_add_code(lua_State *L, gr_memory *memory, gr_store *store,
 
 void lgr_scratch_free(gr_memory *memory, lgr_scratch *scratch) {
   gr_bytes_free(memory, &scratch->code);
-  gr_release(memory, scratch->field, scratch->field_room,
-             sizeof *scratch->field);
-  memset(scratch, 0, sizeof *scratch);
+  gr_fields_free(memory, &scratch->fields);
 }
 
 /*
 ** ---------------------------------------- from codes to positions
 */
 
-size_t lgr_get_count(const unsigned char **code) {
-  size_t number = 0;
-  unsigned shift = 0;
-  unsigned char byte;
-  do {
-    byte = *(*code)++;
-    number |= (size_t)(byte & 0x7F) << shift;
-    shift += 7;
-  } while (byte & 0x80);
-  return number;
-}
+static void push_item(lua_State *L, gr_walk *w, gr_item item);
 
-static uint64_t get_little_endian(const unsigned char **code, unsigned bytes) {
-  uint64_t word = 0;
-  for (unsigned i = 0; i < bytes; i++)
-    word |= (uint64_t) * (*code)++ << (8 * i);
-  return word;
-}
-
-lgr_head lgr_get_head(const unsigned char **code) {
-  lgr_head head = {A_NUMBER, 0, 0, 0};
-  unsigned tag = *(*code)++;
-  if (tag >= TAG_SMALL) {
-    head.integer = (lua_Integer)tag - TAG_SMALL;
-  } else if (tag >= TAG_SHORT_STRING) {
-    head.kind = A_STRING;
-    head.count = tag - TAG_SHORT_STRING;
-  } else if (tag >= TAG_SHORT_ARRAY) {
-    head.kind = AN_ARRAY;
-    head.count = tag - TAG_SHORT_ARRAY;
-  } else if (tag == TAG_STRING || tag == TAG_ARRAY || tag == TAG_NAMES) {
-    head.kind = tag == TAG_STRING  ? A_STRING
-                : tag == TAG_ARRAY ? AN_ARRAY
-                                   : WITH_NAMES;
-    head.count = lgr_get_count(code);
-  } else if (tag == TAG_FLOAT) {
-    uint64_t word = get_little_endian(code, 8);
-    head.kind = A_FLOAT;
-    memcpy(&head.number, &word, sizeof word);
-  } else if (tag == TAG_FALSE || tag == TAG_TRUE) {
-    head.kind = A_BOOLEAN;
-    head.integer = tag == TAG_TRUE;
-  } else {
-    uint64_t word = get_little_endian(code, tag - TAG_INTEGER);
-    uint64_t half = word >> 1;
-    head.integer = (word & 1) ? -(lua_Integer)half - 1 : (lua_Integer)half;
+/* Pushes the table that begins here. */
+static void push_table(lua_State *L, gr_walk *w) {
+  lua_Integer i = 0;
+  gr_item item;
+  luaL_checkstack(L, 4, "position");
+  lua_createtable(L, (int)w->count, 0);
+  while ((item = gr_walk_next(w)) > GR_CLOSE) {
+    push_item(L, w, item);
+    if (item == GR_NAME) {
+      push_item(L, w, gr_walk_next(w));
+      lua_rawset(L, -3);
+    } else {
+      lua_rawseti(L, -2, ++i);
+    }
   }
-  return head;
 }
 
-static void push_code(lua_State *L, const unsigned char **code) {
-  lgr_head head = lgr_get_head(code);
-  size_t names;
-  switch (head.kind) {
-  case A_NUMBER:
-    lua_pushinteger(L, head.integer);
+static void push_item(lua_State *L, gr_walk *w, gr_item item) {
+  switch (item) {
+  case GR_INTEGER:
+    lua_pushinteger(L, (lua_Integer)w->integer);
     return;
-  case A_FLOAT:
-    lua_pushnumber(L, head.number);
+  case GR_FLOAT:
+    lua_pushnumber(L, w->number);
     return;
-  case A_BOOLEAN:
-    lua_pushboolean(L, (int)head.integer);
+  case GR_BOOLEAN:
+    lua_pushboolean(L, (int)w->integer);
     return;
-  case A_STRING:
-    lua_pushlstring(L, (const char *)*code, head.count);
-    *code += head.count;
+  case GR_STRING:
+  case GR_NAME:
+    lua_pushlstring(L, (const char *)w->bytes, w->count);
     return;
   default:
-    break;
+    push_table(L, w);
   }
-  luaL_checkstack(L, 4, "position");
-  lua_createtable(L, head.count > INT32_MAX ? 0 : (int)head.count, 0);
-  for (size_t i = 1; i <= head.count; i++) {
-    push_code(L, code);
-    lua_rawseti(L, -2, (lua_Integer)i);
-  }
-  if (head.kind != WITH_NAMES)
-    return;
-  for (names = lgr_get_count(code); names > 0; names--) {
-    push_code(L, code);
-    push_code(L, code);
-    lua_rawset(L, -3);
-  }
+}
+
+static void push_value(lua_State *L, const unsigned char *code, size_t length) {
+  gr_walk w;
+  gr_walk_init(&w, code, length);
+  push_item(L, &w, gr_walk_next(&w));
 }
 
 void lgr_push_code(lua_State *L, const unsigned char *code, size_t length) {
   unsigned char copy[256];
-  if (!lgr_is_table(code)) {
-    push_code(L, &code);
+  if (!gr_is_table(code)) {
+    push_value(L, code, length);
   } else if (length <= sizeof copy) {
     memcpy(copy, code, length);
-    code = copy;
-    push_code(L, &code);
+    push_value(L, copy, length);
   } else {
     lua_pushlstring(L, (const char *)code, length);
-    code = (const unsigned char *)lua_tostring(L, -1);
-    push_code(L, &code);
+    push_value(L, (const unsigned char *)lua_tostring(L, -1), length);
     lua_remove(L, -2);
   }
 }
@@ -824,55 +597,56 @@ void lgr_push_code(lua_State *L, const unsigned char *code, size_t length) {
 ** ---------------------------------------- codes as people see them
 */
 
-/* name = value, for each name. */
-static void show_names(lgr_text *text, const unsigned char **code, int first) {
-  for (size_t n = lgr_get_count(code); n > 0 && !text->full; n--) {
-    lgr_head name = lgr_get_head(code);
-    if (!first)
-      lgr_text_add(text, ", ");
-    lgr_text_key(text, *code, name.count);
-    *code += name.count;
-    lgr_text_add(text, " = ");
-    show(text, code);
-    first = 0;
-  }
-}
+static void show_item(lgr_text *text, gr_walk *w, gr_item item);
 
-static void show(lgr_text *text, const unsigned char **code) {
-  lgr_head head = lgr_get_head(code);
-  switch (head.kind) {
-  case A_NUMBER:
-    lgr_text_integer(text, head.integer);
-    return;
-  case A_FLOAT:
-    lgr_text_number(text, head.number);
-    return;
-  case A_BOOLEAN:
-    lgr_text_add(text, head.integer ? "true" : "false");
-    return;
-  case A_STRING:
-    lgr_text_string(text, *code, head.count);
-    *code += head.count;
-    return;
-  default:
-    break;
-  }
+/* The table that begins here, up to where the text is full. */
+static void show_table(lgr_text *text, gr_walk *w) {
+  const char *between = "";
+  gr_item item;
   lgr_text_char(text, '{');
-  for (size_t i = 0; i < head.count && !text->full; i++) {
-    if (i > 0)
-      lgr_text_add(text, ", ");
-    show(text, code);
+  while (!text->full && (item = gr_walk_next(w)) > GR_CLOSE) {
+    lgr_text_add(text, between);
+    between = ", ";
+    if (item == GR_NAME) {
+      lgr_text_key(text, w->bytes, w->count);
+      lgr_text_add(text, " = ");
+      item = gr_walk_next(w);
+    }
+    show_item(text, w, item);
   }
-  if (head.kind == WITH_NAMES && !text->full)
-    show_names(text, code, head.count == 0);
   lgr_text_char(text, '}');
 }
 
-void lgr_push_shown(lua_State *L, const unsigned char *code) {
+static void show_item(lgr_text *text, gr_walk *w, gr_item item) {
+  switch (item) {
+  case GR_INTEGER:
+    lgr_text_integer(text, (lua_Integer)w->integer);
+    return;
+  case GR_FLOAT:
+    lgr_text_number(text, w->number);
+    return;
+  case GR_BOOLEAN:
+    lgr_text_add(text, w->integer ? "true" : "false");
+    return;
+  case GR_STRING:
+    lgr_text_string(text, w->bytes, w->count);
+    return;
+  default:
+    show_table(text, w);
+  }
+}
+
+static void show(lgr_text *text, const unsigned char *code, size_t length) {
+  gr_walk w;
+  gr_walk_init(&w, code, length);
+  show_item(text, &w, gr_walk_next(&w));
+}
+
+void lgr_push_shown(lua_State *L, const unsigned char *code, size_t length) {
   lgr_text text;
   lgr_text_open(&text, LGR_SHOW_SIZE);
   luaL_checkstack(L, 3, "position");
-  show(&text, &code);
+  show(&text, code, length);
   lgr_text_push(L, &text);
 }
 
@@ -930,7 +704,8 @@ static int sorted(lua_State *L) {
 
 /* shown(position): a short text for people. */
 static int shown(lua_State *L) {
-  lgr_push_shown(L, encode_argument(L)->at);
+  const gr_bytes *code = encode_argument(L);
+  lgr_push_shown(L, code->at, code->count);
   return 1;
 }
 
@@ -954,14 +729,14 @@ static int kept(lua_State *L) {
   lgr_encode(L, 2, &coder->memory, &coder->scratch);
   before = lua_pushlstring(L, (const char *)code->at, code->count);
   length = code->count;
-  lgr_push_shown(L, code->at);
+  lgr_push_shown(L, code->at, code->count);
   if (!lgr_encode(L, 3, &coder->memory, &coder->scratch))
     lua_pushfstring(L, "something that is not a position (%s)",
                     lua_tostring(L, -1));
   else if (code->count == length && memcmp(code->at, before, length) == 0)
     return 0;
   else
-    lgr_push_shown(L, code->at);
+    lgr_push_shown(L, code->at, code->count);
   return lgr_fail_changed(L, 1, lua_tostring(L, 5), lua_tostring(L, -1));
 }
 

@@ -291,8 +291,8 @@ static gr_status push_meta(lua_State *L, lgr_file *file) {
   gr_status status = gr_reader_block(&file->reader, GR_META, 0);
   if (status != GR_DONE)
     return status;
-  if (code->count != section->rows || !lgr_is_code(code->at, code->count) ||
-      code->at[0] != TAG_NAMES)
+  if (code->count != section->rows || !gr_is_code(code->at, code->count) ||
+      code->at[0] != GR_TAG_RECORD)
     return gr_reader_blame(&file->reader, GR_META, GR_FILE_IMPOSSIBLE);
   lgr_push_code(L, code->at, code->count);
   return GR_DONE;
@@ -367,12 +367,13 @@ static lgr_file *check_saved(lua_State *L) {
 static int saved_position(lua_State *L) {
   lgr_file *file = check_saved(L);
   lgr_solution *s = lua_touserdata(L, 1);
+  gr_key_kind kind = lgr_key_kind(s);
   gr_bytes *key = &s->scratch.code;
   int player = 0;
   lgr_check_file(L, file,
                  gr_reader_key(&file->reader,
                                lgr_check_number(L, 2, file->as.count), key));
-  if (!lgr_is_key(s, key->at, key->count))
+  if (!gr_is_key(&kind, key->at, key->count))
     blame(L, file, GR_KEYS);
   if (s->players == 2)
     player = key->at[--key->count];

@@ -288,9 +288,11 @@ uint32_t lgr_find(lua_State *L, int index, int position);
 ** positions are sets of vertices.) */
 int lgr_key(lua_State *L, int index, int position);
 
-/* Are these bytes, from a file, the key of a position of the solution, which
-** may not be complete yet? (is_code.c) */
-int lgr_is_key(const void *solution, const unsigned char *key, size_t length);
+/* What the keys of the positions are. The solution need not be complete yet. */
+static inline gr_key_kind lgr_key_kind(const lgr_solution *s) {
+  gr_key_kind kind = {s->players == 2, s->names.count, 0};
+  return kind;
+}
 
 gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u);
 

@@ -18,60 +18,41 @@ const lgr_symmetry *lgr_to_symmetry(lua_State *L, int index) {
 ** ------------------------------------------------- where the cells are
 */
 
-/* Moves on to what follows a code. (Tables are nested LGR_MAX_DEPTH deep at
-** most.) */
-static void skip(const unsigned char **code) {
-  lgr_head head = lgr_get_head(code);
-  size_t names = 0;
-  if (head.kind == A_STRING) {
-    *code += head.count;
-  } else if (head.kind == AN_ARRAY || head.kind == WITH_NAMES) {
-    for (size_t i = 0; i < head.count; i++)
-      skip(code);
-    if (head.kind == WITH_NAMES)
-      names = 2 * lgr_get_count(code);
-    for (; names > 0; names--)
-      skip(code);
-  }
+/* Is this the name of the record's field? */
+static int is_field(const lgr_symmetry *s, const gr_walk *w, gr_item item) {
+  return item == GR_NAME && w->depth == 1 && w->count == s->length &&
+         memcmp(w->bytes, s->field, s->length) == 0;
 }
 
-/* Moves on to the code of the record's field; 0 if it has none. */
-static int enter_field(const lgr_symmetry *s, const unsigned char **code) {
-  lgr_head head = lgr_get_head(code);
-  if (head.kind != WITH_NAMES)
-    return 0;
-  for (size_t i = 0; i < head.count; i++)
-    skip(code);
-  for (size_t names = lgr_get_count(code); names > 0; names--) {
-    size_t length = lgr_get_head(code).count;
-    int found = length == s->length && memcmp(*code, s->field, length) == 0;
-    *code += length;
-    if (found)
-      return 1;
-    skip(code);
-  }
-  return 0;
+/* Goes on to the value of the record's field, if it has it. */
+static gr_item enter_field(const lgr_symmetry *s, gr_walk *w) {
+  gr_item item;
+  do
+    item = gr_walk_next(w);
+  while (item > GR_OVER && !is_field(s, w, item));
+  return item == GR_NAME ? gr_walk_next(w) : GR_NO_CODE;
 }
 
 /* Where the cells begin in a code; 0 if it has none. */
-static size_t find_cells(const lgr_symmetry *s, const unsigned char *code) {
-  const unsigned char *at = code;
-  lgr_head head;
-  if (s->field != NULL && !enter_field(s, &at))
-    return 0;
-  head = lgr_get_head(&at);
-  return head.kind == A_STRING && head.count == s->of.cells
-             ? (size_t)(at - code)
+static size_t find_cells(const lgr_symmetry *s, const gr_bytes *code) {
+  gr_walk w;
+  gr_item item;
+  gr_walk_init(&w, code->at, code->count);
+  item = gr_walk_next(&w);
+  if (s->field != NULL)
+    item = item == GR_RECORD ? enter_field(s, &w) : GR_NO_CODE;
+  return item == GR_STRING && w.count == s->of.cells
+             ? (size_t)(w.bytes - code->at)
              : 0;
 }
 
 int lgr_least_code(lua_State *L, const lgr_symmetry *s, gr_bytes *code) {
-  size_t start = find_cells(s, code->at);
+  size_t start = find_cells(s, code);
   if (start > 0) {
     gr_least_image(&s->of, code->at + start);
     return 1;
   }
-  lgr_push_shown(L, code->at);
+  lgr_push_shown(L, code->at, code->count);
   if (s->field == NULL)
     lua_pushfstring(L, "position is %s, not a string of %d cells",
                     lua_tostring(L, -1), (int)s->of.cells);
@@ -159,7 +140,7 @@ static int turned(lua_State *L) {
   const lgr_symmetry *s = luaL_checkudata(L, 1, LGR_SYMMETRY);
   lua_Integer i = luaL_checkinteger(L, 2);
   gr_bytes *code = encode(L, 3);
-  size_t start = find_cells(s, code->at);
+  size_t start = find_cells(s, code);
   unsigned char *copy = s->of.room + s->of.cells + 1;
   luaL_argcheck(L, i >= 1 && (size_t)i <= s->of.count, 2, "no such map");
   if (start == 0 || !gr_image(&s->of, (size_t)i - 1, code->at + start, copy) ||

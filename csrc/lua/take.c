@@ -54,7 +54,7 @@ static const gr_bytes *encode_normal(lua_State *L, lgr_job *job, int job_index,
   const char *calling = job->calling;
   job->lost_by = LGR_MEMORY;
   lua_getiuservalue(L, job_index, LGR_JOB_NORMAL);
-  lgr_push_shown(L, code->at);
+  lgr_push_shown(L, code->at, code->count);
   lua_insert(L, -2);
   lgr_push_code(L, code->at, code->count);
   if (lgr_two(job))
@@ -89,7 +89,7 @@ static void check_stable(lua_State *L, lgr_job *job, int job_index,
   length -= (size_t)lgr_two(job);
   if (code->count != length || memcmp(code->at, stored, length) != 0) {
     lgr_push_number_shown(L, job, number);
-    lgr_push_shown(L, code->at);
+    lgr_push_shown(L, code->at, code->count);
     lua_pushfstring(
         L, "normal is not stable: it gives %s, and for that it gives %s",
         lua_tostring(L, -2), lua_tostring(L, -1));
@@ -237,9 +237,10 @@ static gr_status take_value(lua_State *L, lgr_job *job, int index, int type) {
 static inline gr_status take_string(lua_State *L, lgr_job *job, int index) {
   size_t length;
   const char *bytes = lua_tolstring(L, index, &length);
-  if (length >= LGR_SHORT_STRING || job->expansion.current == GR_NONE)
+  if (length >= GR_SHORT_STRING || job->expansion.current == GR_NONE)
     return take_value(L, job, index, LUA_TSTRING);
-  return queued(L, job, lgr_queue_string(&job->expansion, bytes, length));
+  return queued(L, job,
+                gr_expansion_queue_string(&job->expansion, bytes, length));
 }
 
 /* Takes the table on top of the stack: an array of few small integers is a
@@ -351,7 +352,7 @@ static int64_t ask_gain(lua_State *L, lgr_job *job, int job_index) {
   call_gain(L, job, job_index);
   if (!lgr_to_score(L, -1, &gain)) {
     const gr_bytes *code = encode_raw(L, job, follower);
-    lgr_push_shown(L, code->at);
+    lgr_push_shown(L, code->at, code->count);
     lua_pushfstring(L,
                     "gain of the move to %s: " LGR_A_SCORE " expected, "
                     "got %s",
@@ -513,8 +514,9 @@ int lgr_add_string(lua_State *L) {
     size_t length;
     const char *bytes = lua_tolstring(L, 1, &length);
     lgr_job *job = lua_touserdata(L, lua_upvalueindex(2));
-    if (length < LGR_SHORT_STRING && is_free(L, job)) {
-      gr_status status = lgr_queue_string(&job->expansion, bytes, length);
+    if (length < GR_SHORT_STRING && is_free(L, job)) {
+      gr_status status =
+          gr_expansion_queue_string(&job->expansion, bytes, length);
       return status == GR_DONE ? 0 : end_queue(L, job, status);
     }
   }

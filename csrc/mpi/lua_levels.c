@@ -235,6 +235,7 @@ const char *lgr_open_levels(lua_State *L, lgr_cluster *c, const char *path,
 
 const char *lgr_read_level(lua_State *L, lgr_cluster *c, int *found) {
   File *f = c->file;
+  gr_key_kind kind = lgr_key_kind(c->solution);
   gr_cursor cursor;
   gr_status status;
   int read = read_chunk(c);
@@ -245,7 +246,7 @@ const char *lgr_read_level(lua_State *L, lgr_cluster *c, int *found) {
     return push_problem(L, c, by_errno);
   cursor.at = f->chunk.at;
   cursor.end = f->chunk.at + f->chunk.count;
-  status = gr_spread_get(&c->spread, &cursor, lgr_is_key, c->solution);
+  status = gr_spread_get(&c->spread, &cursor, &kind);
   if (status == GR_BAD_FILE)
     return push_problem(L, c, "is not valid");
   if (status != GR_DONE)

@@ -599,8 +599,7 @@ gr_status gr_spread_put(const gr_spread *s, gr_memory *memory,
 }
 
 /* Reads a position that must be new. */
-static gr_status get_key(gr_spread *s, gr_cursor *c, gr_is_key *is_key,
-                         const void *context) {
+static gr_status get_key(gr_spread *s, gr_cursor *c, const gr_key_kind *kind) {
   gr_store *store = s->x->store;
   uint32_t length, number, count = store->count;
   const unsigned char *key;
@@ -609,7 +608,7 @@ static gr_status get_key(gr_spread *s, gr_cursor *c, gr_is_key *is_key,
     return GR_BAD_FILE;
   key = c->at;
   c->at += length;
-  if (!is_key(context, key, length))
+  if (!gr_is_key(kind, key, length))
     return GR_BAD_FILE;
   if (count >= s->x->position_limit)
     return GR_POSITION_LIMIT;
@@ -642,12 +641,11 @@ static int all_claimed(gr_spread *s) {
   return 1;
 }
 
-gr_status gr_spread_get(gr_spread *s, gr_cursor *c, gr_is_key *is_key,
-                        const void *context) {
+gr_status gr_spread_get(gr_spread *s, gr_cursor *c, const gr_key_kind *kind) {
   uint32_t count;
   gr_status status = gr_get_varint(c, &count) ? GR_DONE : GR_BAD_FILE;
   for (; count > 0 && status == GR_DONE; count--)
-    status = get_key(s, c, is_key, context);
+    status = get_key(s, c, kind);
   while (status == GR_DONE && s->next < s->end)
     status = get_row(s, c);
   if (status == GR_DONE)

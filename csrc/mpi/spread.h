@@ -100,7 +100,6 @@ gr_status gr_spread_put(const gr_spread *s, gr_memory *memory, gr_bytes *bytes);
 
 /* Reads one instead of asking the rules. GR_KEY_ROOM bytes after the end must
 ** be readable. GR_DONE, GR_NO_MEMORY, GR_BAD_FILE, or a limit. */
-gr_status gr_spread_get(gr_spread *s, gr_cursor *c, gr_is_key *is_key,
-                        const void *context);
+gr_status gr_spread_get(gr_spread *s, gr_cursor *c, const gr_key_kind *kind);
 
 #endif

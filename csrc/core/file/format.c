@@ -48,8 +48,8 @@ uint32_t gr_adler(const unsigned char *at, size_t count) {
 */
 
 void gr_put_fixed(gr_bytes *bytes, uint64_t number, unsigned size) {
-  for (; size > 0; size--, number >>= 8)
-    bytes->at[bytes->count++] = (unsigned char)(number & 0xFF);
+  gr_write_fixed(bytes->at + bytes->count, number, size);
+  bytes->count += size;
 }
 
 gr_status gr_put_bytes(gr_memory *memory, gr_bytes *bytes,
@@ -63,20 +63,12 @@ gr_status gr_put_bytes(gr_memory *memory, gr_bytes *bytes,
   return GR_DONE;
 }
 
-/* Writes a varint, and returns where what follows it goes. */
-static inline unsigned char *write_varint(unsigned char *to, uint32_t number) {
-  for (; number >= 0x80; number >>= 7)
-    *to++ = (unsigned char)((number & 0x7F) | 0x80);
-  *to++ = (unsigned char)number;
-  return to;
-}
-
 gr_status gr_put_varint(gr_memory *memory, gr_bytes *bytes, uint32_t number) {
   if (bytes->room - bytes->count < GR_VARINT &&
       gr_bytes_reserve(memory, bytes, GR_VARINT) != GR_DONE)
     return GR_NO_MEMORY;
   bytes->count =
-      (size_t)(write_varint(bytes->at + bytes->count, number) - bytes->at);
+      (size_t)(gr_write_varint(bytes->at + bytes->count, number) - bytes->at);
   return GR_DONE;
 }
 
@@ -86,7 +78,7 @@ gr_status gr_put_string(gr_memory *memory, gr_bytes *bytes,
   if (bytes->room - bytes->count < GR_VARINT + count &&
       gr_bytes_reserve(memory, bytes, GR_VARINT + count) != GR_DONE)
     return GR_NO_MEMORY;
-  to = write_varint(bytes->at + bytes->count, (uint32_t)count);
+  to = gr_write_varint(bytes->at + bytes->count, (uint32_t)count);
   memcpy(to, from, count);
   bytes->count = (size_t)(to - bytes->at) + count;
   return GR_DONE;
@@ -138,7 +130,7 @@ static unsigned char *write_edges(unsigned char *to, gr_list row,
                                   uint32_t count, uint32_t before) {
   for (uint32_t i = 0; i < count; i++) {
     uint32_t v = gr_get(row, i);
-    to = write_varint(to, difference(v, before));
+    to = gr_write_varint(to, difference(v, before));
     before = v;
   }
   return to;
@@ -150,8 +142,8 @@ static unsigned char *write_gains(unsigned char *to, gr_list row,
                                   uint32_t before) {
   for (uint32_t i = 0; i < count; i++) {
     uint32_t v = gr_get(row, i), coded = gain[i] << 1;
-    to = write_varint(to, difference(v, before));
-    to = write_varint(to, gr_signed(gain[i]) < 0 ? ~coded : coded);
+    to = gr_write_varint(to, difference(v, before));
+    to = gr_write_varint(to, gr_signed(gain[i]) < 0 ? ~coded : coded);
     before = v;
   }
   return to;
@@ -163,9 +155,9 @@ static unsigned char *write_sums(unsigned char *to, const uint32_t *at,
   const uint32_t *end = at + count;
   while (at < end) {
     gr_move move = gr_move_at(at);
-    to = write_varint(to, (uint32_t)(move.end - move.at));
+    to = gr_write_varint(to, (uint32_t)(move.end - move.at));
     for (at = move.at; at < move.end; at++) {
-      to = write_varint(to, difference(*at & GR_PART, before));
+      to = gr_write_varint(to, difference(*at & GR_PART, before));
       before = *at & GR_PART;
     }
     at = gr_move_next(move);
@@ -183,7 +175,7 @@ gr_status gr_put_moves(gr_memory *memory, gr_bytes *bytes,
   if (most > bytes->room - bytes->count &&
       gr_bytes_reserve(memory, bytes, most) != GR_DONE)
     return GR_NO_MEMORY;
-  to = write_varint(bytes->at + bytes->count, gr_move_count(graph, u));
+  to = gr_write_varint(bytes->at + bytes->count, gr_move_count(graph, u));
   if (graph->splits)
     to = write_sums(to, row.at, words, u);
   else if (graph->gain.count > 0)
@@ -197,29 +189,6 @@ gr_status gr_put_moves(gr_memory *memory, gr_bytes *bytes,
 /*
 ** ----------------------------------------------------------------- reading
 */
-
-uint64_t gr_get_fixed(const unsigned char *at, unsigned size) {
-  uint64_t number = 0;
-  while (size > 0)
-    number = number << 8 | at[--size];
-  return number;
-}
-
-int gr_get_varint(gr_cursor *c, uint32_t *number) {
-  uint64_t sum = 0;
-  for (unsigned shift = 0; shift < 7 * GR_VARINT; shift += 7) {
-    unsigned byte;
-    if (c->at == c->end)
-      return 0;
-    byte = *c->at++;
-    sum |= (uint64_t)(byte & 0x7F) << shift;
-    if (byte < 0x80) {
-      *number = (uint32_t)sum;
-      return sum <= UINT32_MAX && (byte != 0 || shift == 0);
-    }
-  }
-  return 0;
-}
 
 int gr_get_difference(gr_cursor *c, uint32_t *number) {
   const int64_t most = INT32_MAX;

@@ -6,6 +6,7 @@
 #ifndef GR_FORMAT_H
 #define GR_FORMAT_H
 
+#include "core/base/bytes.h"
 #include "core/base/memory.h"
 #include "core/graph/graph.h"
 
@@ -24,9 +25,6 @@
 
 /* Rows in a block of keys, sets or moves. */
 #define GR_ROWS_IN_BLOCK 256
-
-/* The most bytes of a varint. */
-#define GR_VARINT 5
 
 /* A score is written as a number that is greater by this. */
 #define GR_SCORE_BIAS (UINT32_C(1) << 31)
@@ -101,19 +99,6 @@ gr_status gr_put_moves(gr_memory *memory, gr_bytes *bytes,
 ** ----------------------------------------------------------------- reading
 ** What is read may be anything, so each function says whether it was all right.
 */
-
-/* Is this the key of a position? */
-typedef int gr_is_key(const void *context, const unsigned char *key,
-                      size_t length);
-
-uint64_t gr_get_fixed(const unsigned char *at, unsigned size);
-
-/* The bytes that are left to be read. */
-typedef struct gr_cursor {
-  const unsigned char *at, *end;
-} gr_cursor;
-
-int gr_get_varint(gr_cursor *c, uint32_t *number);
 
 /* Adds the difference that is read to *number, which stays below 2^31. */
 int gr_get_difference(gr_cursor *c, uint32_t *number);

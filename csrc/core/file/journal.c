@@ -122,7 +122,7 @@ static gr_status replay_key(gr_journal *j, const gr_replay *r, gr_cursor *c) {
   gr_status status;
   if (!gr_get_varint(&at, &length) || length == 0 ||
       length > (size_t)(at.end - at.at) ||
-      !r->is_key(r->context, at.at, length))
+      !gr_is_key(&r->key_kind, at.at, length))
     return GR_BAD_FILE;
   if (r->integers && gr_get_integer(at.at, length, &integer))
     status = gr_expansion_find_integer(x, integer, &number);

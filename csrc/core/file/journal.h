@@ -75,8 +75,7 @@ int gr_journal_whole(const unsigned char *head, const unsigned char *at,
 
 /* A record that is being read in slices. All zeros is ready. */
 typedef struct gr_replay {
-  gr_is_key *is_key;
-  const void *context;
+  gr_key_kind key_kind;
   int integers; /* a key that is the code of an integer is one */
   int inside;   /* the record has been begun, */
   uint32_t keys;

@@ -39,7 +39,7 @@ static gr_status start(void *work, size_t *budget) {
       return GR_NO_MEMORY;
     l->ends = count;
   }
-  if (l->to.players &&
+  if (l->to.keys.players &&
       gr_bytes_reserve(memory, &l->player, (size_t)count + 1) != GR_DONE)
     return GR_NO_MEMORY;
   return gr_turn_to(&l->task, read_order);
@@ -106,7 +106,7 @@ static gr_status take_key(gr_loader *l, uint32_t rank, uint64_t kept,
   if (rank > 0 && !ascends(keys->at + begin, (size_t)(before - begin),
                            keys->at + before, (size_t)length))
     return blame(l, GR_KEYS);
-  return l->to.is_key(l->to.context, keys->at + before, (size_t)length)
+  return gr_is_key(&l->to.keys, keys->at + before, (size_t)length)
              ? GR_DONE
              : blame(l, GR_KEYS);
 }
@@ -166,7 +166,7 @@ static gr_status add_key(gr_loader *l, uint32_t number, uint32_t *given) {
 /* Notes the player to move, if there are two: the last byte of the key. */
 static void note_player(gr_loader *l, uint32_t number) {
   uint64_t end = l->end[l->rank.at[number]];
-  if (l->to.players)
+  if (l->to.keys.players)
     l->player.at[number] = l->keys.at[end - 1];
 }
 
@@ -233,7 +233,7 @@ static gr_status check_row(gr_loader *l, uint32_t u) {
     uint32_t word = graph->follower.at[i];
     if (word != GR_EMPTY_SUM && !find_part(l, word & GR_PART))
       return blame(l, GR_ORDR);
-    if (l->to.players && l->player.at[word] == l->player.at[u])
+    if (l->to.keys.players && l->player.at[word] == l->player.at[u])
       return blame(l, GR_MOVS);
   }
   if (!graph->splits)

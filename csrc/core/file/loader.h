@@ -23,10 +23,8 @@ typedef struct gr_loaded {
   gr_endings *endings;
   gr_words *order; /* by rank: the number */
   /* from the caller: */
-  gr_is_key *is_key;
-  const void *context;
+  gr_key_kind keys;
   const gr_words *starts; /* runs of them, ascending: the first, how many */
-  int players;            /* keys end with the player to move */
   int integers;           /* a key that is the code of an integer is one */
   int space;            /* each integer is its own number, and all are there */
   const double *payoff; /* of each ending, */

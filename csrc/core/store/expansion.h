@@ -187,6 +187,38 @@ static inline gr_status gr_expansion_queue(gr_expansion *x, size_t length) {
   return gr_expansion_queue_hashed(x, length, gr_hash_of(key, length));
 }
 
+/* Copies a short string, in few pieces, which may overlap. */
+static inline void gr_copy_short(unsigned char *to, const char *from,
+                                 size_t length) {
+  if (length >= 16) {
+    memcpy(to, from, 16);
+    memcpy(to + length - 16, from + length - 16, 16);
+  } else if (length >= 8) {
+    memcpy(to, from, 8);
+    memcpy(to + length - 8, from + length - 8, 8);
+  } else {
+    memcpy(to, from, length);
+  }
+}
+
+_Static_assert(GR_SHORT_STRING <= 32, "two pieces are enough");
+
+/* The same for a string shorter than GR_SHORT_STRING. */
+static inline gr_status
+gr_expansion_queue_string(gr_expansion *x, const char *bytes, size_t length) {
+  unsigned char tag = (unsigned char)(GR_TAG_SHORT_STRING + length);
+  unsigned char *key = gr_expansion_room(x, GR_SHORT_STRING);
+  if (key == NULL)
+    return GR_NO_MEMORY;
+  key[0] = tag;
+  gr_copy_short(key + 1, bytes, length);
+  if (length < 8)
+    return gr_expansion_queue(x, length + 1);
+  return gr_expansion_queue_hashed(
+      x, length + 1,
+      gr_hash_of_tagged(tag, (const unsigned char *)bytes, length));
+}
+
 /* Links all that is queued, in order. GR_MORE: as in store.h, to be called
 ** again. */
 gr_status gr_expansion_flush(gr_expansion *x);

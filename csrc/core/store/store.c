@@ -455,21 +455,6 @@ gr_status gr_store_add(gr_memory *memory, gr_store *store,
   return add(memory, store, key, length, hash_in(store, key, length), number);
 }
 
-int gr_get_integer(const unsigned char *code, size_t length,
-                   uint64_t *integer) {
-  uint64_t word = 0;
-  if (code[0] >= GR_SMALL_TAG) {
-    *integer = (uint64_t)code[0] - GR_SMALL_TAG;
-    return 1;
-  }
-  if (code[0] >= GR_INTEGER_CODE || length != (size_t)code[0] + 1)
-    return 0;
-  for (size_t i = length - 1; i > 0; i--)
-    word = word << 8 | code[i];
-  *integer = word % 2 == 0 ? word >> 1 : ~(word >> 1);
-  return 1;
-}
-
 uint32_t gr_store_find(const gr_store *store, const unsigned char *key,
                        size_t length) {
   uint64_t word;

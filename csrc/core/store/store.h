@@ -13,6 +13,7 @@
 #define GR_STORE_H
 
 #include "core/base/memory.h"
+#include "core/store/code.h"
 
 #include <string.h>
 
@@ -109,58 +110,6 @@ static inline uint64_t gr_pack(const unsigned char *key, size_t length) {
 
 static inline uint32_t gr_hash_of_word(uint64_t word) {
   return gr_end_hash(word);
-}
-
-/*
-** ------------------------------------------------------ codes of integers
-** One byte for small ones, else the number of bytes and the bytes of the
-** zigzag form, the lowest first.
-*/
-
-/* The tag of 0. GR_SMALLS integers from 0 on have a tag of their own; tags 1
-** to 8 are numbers of bytes. */
-#define GR_SMALL_TAG 0x40
-#define GR_SMALLS (0x100 - GR_SMALL_TAG)
-
-/* The longest code of an integer. */
-#define GR_INTEGER_CODE 9
-
-/* Writes the code of an integer (as an unsigned word); returns its length.
-** GR_INTEGER_CODE bytes may be written. */
-static inline size_t gr_put_integer(unsigned char *code, uint64_t integer) {
-  uint64_t word = integer << 1;
-  size_t bytes = 0;
-  if (integer < GR_SMALLS) {
-    code[0] = (unsigned char)(GR_SMALL_TAG + integer);
-    return 1;
-  }
-  if (integer >> 63)
-    word = ~word;
-  for (; word != 0; word >>= 8)
-    code[++bytes] = (unsigned char)(word & 0xFF);
-  code[0] = (unsigned char)bytes;
-  return bytes + 1;
-}
-
-/* Reads the code of an integer; 0 if it is that of something else. */
-int gr_get_integer(const unsigned char *code, size_t length, uint64_t *integer);
-
-/* The integer as a word, its first byte the lowest, if it has at most seven,
-** and their number; else 0. */
-static inline uint64_t gr_integer_word(uint64_t integer, unsigned *length) {
-  uint64_t word = integer << 1;
-  unsigned bytes = 1;
-  *length = 1;
-  if (integer < GR_SMALLS)
-    return GR_SMALL_TAG + integer;
-  if (integer >> 63)
-    word = ~word;
-  if (word >> 48 != 0)
-    return 0;
-  while (word >> 8 * bytes != 0)
-    bytes++;
-  *length = bytes + 1;
-  return word << 8 | bytes;
 }
 
 /*
