@@ -62,8 +62,9 @@ MPI_MODULE = $(BUILD)/lib/grundy/mpi.so
 COMMAND = $(BUILD)/grundy
 MANUAL  = $(BUILD)/grundy.1
 DIST    = $(BUILD)/dist
-VERSION_FILE = lua/grundy/base/version.lua
-VERSION = $(shell sed -n 's/^return "grundy \(.*\)"$$/\1/p' $(VERSION_FILE))
+VERSION_FILE = lua/grundy/init.lua
+VERSION = $(shell sed -n 's/^core.version = "grundy \(.*\)"$$/\1/p' \
+            $(VERSION_FILE))
 RELEASE = grundy-$(VERSION)
 TESTING = $(BUILD)/lib/grundy_testing.so
 BENCH   = $(BUILD)/lib/grundy_bench.so

@@ -281,6 +281,48 @@ function methods:job(start, options)
   return core.job(fields_of("job", self, start, options))
 end
 
+-- How many positions a sequence can have.
+local LONGEST = 1 << 24
+
+local function check_end(name, value, least, most)
+  return check.integer(value, least, most) or
+    fail("sequence: '%s' must be an integer from %d to %d, got %s", name,
+      least, most, check.shown(value))
+end
+
+function methods:sequence(from, to, options)
+  if not rules_of[self] then
+    fail("a game expected, got %s (use game:sequence)", check.kind(self))
+  end
+  from = check_end("from", from, math.mininteger, math.maxinteger)
+  to = check_end("to", to, from, from > math.maxinteger - LONGEST and
+    math.maxinteger or from + LONGEST - 1)
+  if self.players then
+    fail("sequence: %s has no values", self.players == 1 and "a puzzle" or
+      "a game with two players")
+  end
+  options = check.options(options, solve_options)
+  for _, name in ipairs { "starts", "only", "player", "checkpoint",
+    "threads" } do
+    if options[name] ~= nil then
+      fail("sequence: option '%s' is not for sequences", name)
+    end
+  end
+  options.starts = {}
+  for i = 1, to - from do
+    options.starts[i] = from + i
+  end
+  local solution <close>, message = self:solve(from, options)
+  if not solution then
+    return nil, message
+  end
+  local values = {}
+  for i = 1, to - from + 1 do
+    values[i] = solution:value(from + i - 1)
+  end
+  return values
+end
+
 -- What a job takes for a slice of its work: a count, or a table that gives a
 -- time. In C seconds are an argument of their own.
 local job_methods = core.job_methods
@@ -302,8 +344,8 @@ function job_methods:close(slice)
   return close(self, slice ~= nil and seconds_of("close", slice) or nil)
 end
 
-local game = { options = solve_options, methods = methods,
-  limits = limits_of, play = play_of, fields = fields_of }
+local game = { methods = methods, limits = limits_of, play = play_of,
+  fields = fields_of }
 
 --- A job for the command, which does it in one step, so it may have threads. If
 -- nothing is said of their number, one will do.

@@ -7,6 +7,9 @@ core.own() -- errors point at the first line outside this folder
 
 local lazy = require "grundy.base.lazy"
 
+-- The one place that names the version.
+core.version = "grundy 0.2.1"
+
 -- The methods of solutions that are not written in C.
 lazy.table(core.methods, {
   ["compound.place"] = "at",
@@ -31,11 +34,8 @@ lazy.table(core.methods, {
   ["theory.trace"] = "trace",
 })
 
--- And those of games that are not in game.lua.
-lazy.table(require "grundy.game".methods, { ["heaps.sequence"] = "sequence" })
-
 local grundy = lazy.table({
-  _VERSION = require "grundy.base.version",
+  _VERSION = core.version,
   key = core.key,
   is_infinite = core.is_infinite,
 }, {
@@ -52,7 +52,7 @@ local grundy = lazy.table({
   ["compound.disjoint"] = "disjoint",
   ["heaps.octal"] = "octal",
   ordinal = "ordinal",
-  ["heaps.sequence"] = "period",
+  ["heaps.period"] = "period",
   ["theory.annihilation"] = "annihilation",
   ["theory.linear"] = "linear",
   ["theory.map"] = "map",

@@ -142,7 +142,7 @@ describe("the version", function()
     local out, err, code = make "DIST=$here/dist VERSION=9.8.7 dist"
     assert.equal("", out)
     assert.equal(2, code)
-    command.has(err, ("The version is 9.8.7 in lua/grundy/base/version.lua but %s in "
+    command.has(err, ("The version is 9.8.7 in lua/grundy/init.lua but %s in "
       .. "CHANGELOG.md."):format(version))
   end)
 end)

@@ -4,7 +4,7 @@
 
 local core = require "grundy.core"
 local octal = require "grundy.heaps.octal".octal
-local period = require "grundy.heaps.sequence".period
+local period = require "grundy.heaps.period".period
 local wording = require "grundy.words.wording"
 
 local at = core.at

@@ -1,7 +1,6 @@
 -- The section of the certificate: what has been checked, of what, and how to
 -- do it again.
 
-local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
 local html = require "grundy.base.html"
 local command_line = require "grundy.words.command_line"
@@ -76,7 +75,7 @@ local function verdict(solution)
     positions = wording.count(core.count(solution), "position"),
     moves = wording.count(core.counts(solution).moves, "move"),
     conditions = conditions(solution),
-    version = require "grundy.base.version",
+    version = core.version,
     lua = _VERSION,
   })
 end

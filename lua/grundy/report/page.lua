@@ -1,6 +1,6 @@
 -- A page around its sections, with its style sheet and scripts.
 
-local require = require "grundy.base.lazy".require
+local core = require "grundy.core"
 local asset = require "grundy.base.asset"
 local html = require "grundy.base.html"
 local colors = require "grundy.base.colors"
@@ -120,7 +120,7 @@ function page.text(about)
   end
   return table.concat(html.add({}, PAGE, {
     policy = POLICY,
-    version = require "grundy.base.version",
+    version = core.version,
     title = about.title,
     verdict = about.verdict,
     style = sheet,
