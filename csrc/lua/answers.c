@@ -3,7 +3,7 @@
 ** position, and as functions that take its number, for the Lua part of the
 ** library.
 */
-#include "lua/module.h"
+#include "lua/parts.h"
 
 #include "core/graph/graph.h"
 #include "lua/fail.h"

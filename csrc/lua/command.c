@@ -8,7 +8,8 @@
 #define _XOPEN_SOURCE 700
 #endif
 
-#include "lua/module.h"
+#include "lua/command.h"
+#include "lua/parts.h"
 
 #if defined(__unix__) || defined(__APPLE__)
 

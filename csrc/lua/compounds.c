@@ -2,7 +2,7 @@
 ** compounds.c: sums of positions of any solutions, and disjoint unions of
 ** solutions.
 */
-#include "lua/module.h"
+#include "lua/parts.h"
 
 #include "core/length/sum.h"
 #include "lua/fail.h"

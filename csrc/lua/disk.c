@@ -11,7 +11,7 @@
 
 #include "lua/disk.h"
 
-#include "lua/module.h"
+#include "lua/parts.h"
 
 #if defined(LGR_DISK)
 

@@ -3,7 +3,7 @@
 ** text for the modules that solution:export writes. How they are packed stands
 ** in lua/grundy/export/template/opponent.lua.
 */
-#include "lua/module.h"
+#include "lua/parts.h"
 
 #include "core/file/order.h"
 #include "lua/fail.h"

@@ -6,7 +6,7 @@
 #include "core/heaps/periods.h"
 #include "core/verify/heapcheck.h"
 #include "lua/fail.h"
-#include "lua/module.h"
+#include "lua/parts.h"
 #include "lua/task.h"
 
 #include <string.h>

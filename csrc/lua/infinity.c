@@ -6,7 +6,7 @@
 #include "lua/solution.h"
 
 #include "lua/fail.h"
-#include "lua/module.h"
+#include "lua/parts.h"
 
 #include <string.h>
 

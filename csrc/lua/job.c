@@ -8,7 +8,7 @@
 #include "core/base/thread.h"
 #include "core/graph/graph.h"
 #include "lua/fail.h"
-#include "lua/module.h"
+#include "lua/parts.h"
 
 #include <stdio.h>
 #include <string.h>

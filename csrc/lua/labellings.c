@@ -5,7 +5,7 @@
 #include "core/theory/classical.h"
 #include "core/verify/verify.h"
 #include "lua/fail.h"
-#include "lua/module.h"
+#include "lua/parts.h"
 #include "lua/task.h"
 
 #include <lauxlib.h>

@@ -5,7 +5,7 @@
 
 #include "core/graph/graph.h"
 #include "lua/fail.h"
-#include "lua/module.h"
+#include "lua/parts.h"
 
 #include <lauxlib.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 #include "core/theory/map.h"
 #include "core/theory/relation.h"
 #include "lua/fail.h"
-#include "lua/module.h"
+#include "lua/parts.h"
 #include "lua/task.h"
 
 #include <lauxlib.h>

@@ -2,11 +2,10 @@
 ** module.c: the module grundy.core, the C part of the library. Users see
 ** the module grundy, which is built on it in Lua.
 */
-#include "lua/module.h"
-
 #include "lua/fail.h"
 #include "lua/host.h"
 #include "lua/job.h"
+#include "lua/parts.h"
 #include "lua/task.h"
 
 #if defined(_WIN32)

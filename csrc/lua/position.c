@@ -6,7 +6,7 @@
 #include "core/store/store.h"
 #include "lua/fail.h"
 #include "lua/host.h"
-#include "lua/module.h"
+#include "lua/parts.h"
 
 #include <lauxlib.h>
 #include <math.h>

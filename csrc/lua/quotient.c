@@ -9,7 +9,7 @@
 #include "core/verify/quotientcheck.h"
 #include "lua/fail.h"
 #include "lua/host.h"
-#include "lua/module.h"
+#include "lua/parts.h"
 #include "lua/solution.h"
 #include "lua/task.h"
 

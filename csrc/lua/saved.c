@@ -4,7 +4,7 @@
 */
 #include "lua/saved.h"
 
-#include "lua/module.h"
+#include "lua/parts.h"
 
 #if defined(LGR_DISK)
 

@@ -3,7 +3,7 @@
 ** who move at random. The results stay in the task, which keeps what it was
 ** done on, until all of them are Lua tables.
 */
-#include "lua/module.h"
+#include "lua/parts.h"
 
 #include "core/chances/chances.h"
 #include "core/chances/stats.h"

@@ -5,7 +5,7 @@
 
 #include "lua/fail.h"
 #include "lua/host.h"
-#include "lua/module.h"
+#include "lua/parts.h"
 
 #include <lauxlib.h>
 #include <string.h>

@@ -10,8 +10,9 @@
 */
 #include "mpi/lua_cluster.h"
 
+#include "lua/command.h"
 #include "lua/fail.h"
-#include "lua/module.h"
+#include "lua/host.h"
 
 #include <mpi.h>
 #include <stdio.h>

@@ -1,10 +1,10 @@
 /*
-** module.h: the parts of the module grundy.core. Each function makes the types
+** parts.h: the parts of the module grundy.core. Each function makes the types
 ** that its part needs, and adds its functions to the table on top of the
 ** stack.
 */
-#ifndef LGR_MODULE_H
-#define LGR_MODULE_H
+#ifndef LGR_PARTS_H
+#define LGR_PARTS_H
 
 #include <lua.h>
 
@@ -63,10 +63,5 @@ void lgr_open_disk(lua_State *L);
 /* What the command needs of the system, where it has that: attend, stamp,
 ** hold_streams, is_armed. */
 void lgr_open_command(lua_State *L);
-
-/* Does this process handle Ctrl-C? The program lua5.4 raises an error for the
-** first one, and from then on does not: so if it did before some work, and does
-** not after it, there was one. */
-int lgr_is_armed(void);
 
 #endif

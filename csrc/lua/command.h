@@ -1,0 +1,12 @@
+/*
+** command.h: what the command needs of the system.
+*/
+#ifndef LGR_COMMAND_H
+#define LGR_COMMAND_H
+
+/* Does this process handle Ctrl-C? The program lua5.4 raises an error for the
+** first one, and from then on does not: so if it did before some work, and does
+** not after it, there was one. */
+int lgr_is_armed(void);
+
+#endif

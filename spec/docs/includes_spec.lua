@@ -1,0 +1,82 @@
+-- What csrc/README.md says of its floors is true of every #include, and rooms (a
+-- .c file with its .h) need each other in one direction only.
+
+local function read(path)
+  local file <close> = assert(io.open(path))
+  return file:read "a"
+end
+
+-- How high each folder is: those of the core as the picture has them, the
+-- binding above them, the annex above the binding.
+local floors = { lua = 100, mpi = 101 }
+do
+  local picture = read "csrc/README.md":match "\n```\n(.-)```"
+  local height = 100
+  for line in picture:gmatch "[^\n]+" do
+    height = height - 1
+    for folder in line:sub(1, 32):gmatch "%l+" do
+      floors[folder] = height
+    end
+  end
+end
+
+-- All files: the room ("core/store/code"), its folder, which headers of ours the
+-- file includes, and which others.
+local files = {}
+for path in io.popen "find csrc -name '*.[ch]'":lines() do
+  local file = { path = path, room = path:match "^csrc/(.*)%.[ch]$",
+    ours = {}, others = {} }
+  file.folder = file.room:match "([^/]*)/[^/]*$"
+  for quote, name in read(path):gmatch '#include (["<])([^">]*)' do
+    table.insert(quote == '"' and file.ours or file.others, name)
+  end
+  table.insert(files, file)
+end
+
+describe("In csrc,", function()
+  it("a folder includes itself and the floors below it", function()
+    for _, file in ipairs(files) do
+      for _, name in ipairs(file.ours) do
+        local folder = name:match "([^/]*)/[^/]*$"
+        assert(folder == file.folder or floors[folder] < floors[file.folder],
+          file.path .. " includes " .. name)
+      end
+    end
+  end)
+
+  it("only the binding knows Lua, and only that of the annex MPI", function()
+    for _, file in ipairs(files) do
+      local annex = file.room:find "^mpi/lua_" ~= nil
+      local binding = annex or file.folder == "lua"
+      for _, name in ipairs(file.others) do
+        assert(binding or not name:find "^lua" and not name:find "^laux",
+          file.path .. " includes " .. name)
+        assert(annex or name ~= "mpi.h", file.path .. " includes " .. name)
+      end
+      for _, name in ipairs(file.ours) do
+        assert(binding or not name:find "lua[_/]",
+          file.path .. " includes " .. name)
+      end
+    end
+  end)
+
+  it("no room needs itself by way of others", function()
+    local needs, state = {}, {}
+    for _, file in ipairs(files) do
+      needs[file.room] = needs[file.room] or {}
+      for _, name in ipairs(file.ours) do
+        needs[file.room][name:match "^(.*)%.h$"] = true
+      end
+    end
+    local function visit(room, way)
+      assert(state[room] ~= "open", way)
+      if state[room] then return end
+      state[room] = "open"
+      for other in pairs(needs[room]) do
+        if other ~= room then visit(other, way .. " → " .. other) end
+      end
+      state[room] = "left"
+    end
+    for room in pairs(needs) do visit(room, room) end
+  end)
+end)
