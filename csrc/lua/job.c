@@ -517,20 +517,19 @@ static void solve(lua_State *L, lgr_job *job, size_t *budget) {
   }
 }
 
-/* How many of the last positions a message shows. */
+/* How many of the last positions are told. */
 #define LAST_TOLD 3
 
-/* Pushes the last positions that were found, as people see them. */
+/* Pushes an array of the last positions that were found. */
 static void push_last(lua_State *L, const lgr_job *job) {
   uint32_t found = job->solution->store.count; /* one more, at the limit */
   uint32_t most = job->expansion.position_limit;
   uint32_t count = found < most ? found : most;
-  uint32_t i = count > LAST_TOLD ? count - LAST_TOLD : 0;
-  lua_pushliteral(L, "");
-  for (; i < count; i++) {
-    lgr_push_number_shown(L, job, i);
-    lua_pushstring(L, i + 1 < count ? ", " : "");
-    lua_concat(L, 3);
+  uint32_t first = count > LAST_TOLD ? count - LAST_TOLD : 0;
+  lua_createtable(L, LAST_TOLD, 0);
+  for (uint32_t i = first; i < count; i++) {
+    lgr_push_position(L, &job->solution->store, i);
+    lua_rawseti(L, -2, (lua_Integer)(i - first) + 1);
   }
 }
 
@@ -875,8 +874,8 @@ static int solution_method(lua_State *L) {
   return push_solution(L, job);
 }
 
-/* last(job): the last positions as people see them, while a job finds more and
-** more of them, or if a limit has stopped it then; else nil. */
+/* last(job): an array of the last positions, while a job finds more and more of
+** them, or if a limit has stopped it then; else nil. */
 static int last_function(lua_State *L) {
   const lgr_job *job = luaL_checkudata(L, 1, LGR_JOB);
   if (job->stepping && job->stage == LGR_EXPANDING &&

@@ -123,12 +123,12 @@ enum {
   LGR_JOB_STEP,
   LGR_JOB_THREAD,
   LGR_JOB_RETURNED, /* an array of which elements are still to be taken */
-  LGR_JOB_TOLD,   /* the position with too many moves, or the last ones before a
-                     limit, as people see them; or what is wrong with the file
-                     of the checkpoint */
-  LGR_JOB_PATH,   /* of the checkpoint, */
-  LGR_JOB_GAME,   /* and the bytes that identify its game */
-  LGR_JOB_SCRIPT, /* that threads run: see game.lua */
+  LGR_JOB_TOLD,     /* the position with too many moves, as people see it; or an
+                       array of the last ones before a limit; or what is wrong
+                       with the file of the checkpoint */
+  LGR_JOB_PATH,     /* of the checkpoint, */
+  LGR_JOB_GAME,     /* and the bytes that identify its game */
+  LGR_JOB_SCRIPT,   /* that threads run: see game.lua */
   LGR_JOB_USER_VALUES = LGR_JOB_SCRIPT
 };
 

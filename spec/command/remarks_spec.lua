@@ -18,9 +18,15 @@ local games = {
     return { start = 6, moves = function(n, add)
       if n > 1 then add(n / 2) end
     end }]],
+  ["fading.lua"] = [[
+    return { start = 6, moves = function(n, add) add(n / 2) end }]],
   ["floats.lua"] = [[
     return { start = { 4.0 }, moves = function(p, add)
       if p[1] > 0 then add { p[1] - 1.0 } end
+    end }]],
+  ["infinite.lua"] = [[
+    return { start = 1, moves = function(n, add)
+      if n == 1 then add(math.huge) add(-math.huge) end
     end }]],
   ["splits.lua"] = [[
     return { start = 5, splits = true, moves = function(n, add)
@@ -61,6 +67,10 @@ describe("a remark", function()
     command.has(answer "grundy solve silent.lua --quiet",
       ": the start has no moves")
     answer "grundy solve silent.lua 4" -- an end that was asked for
+    local said = answer((": >said; %s watch silent.lua >>said 2>&1 & until "
+      .. "grep -q 'ends it' said; do sleep 0.02; done; kill $!; cat said")
+      :format(command.launcher))
+    command.has(said, NO_MOVE)
   end)
 
   it("is made of variants without moves", function()
@@ -82,7 +92,17 @@ describe("a remark", function()
       .. "as 1.5: use // to divide integers\n", err)
     answer "grundy verify halves.lua --quiet"
     answer "grundy verify floats.lua"
+    answer "grundy verify infinite.lua"
     answer "grundy verify floats.lua '{2.5}'" -- as was asked for
+    -- also where a limit is met first
+    local code
+    _, err, code = shell "grundy solve fading.lua --limit 100"
+    assert.equal(1, code)
+    assert.truthy(err:find "^grundy: fading.lua: there are fractions in \z
+      positions, such as 3%.%d+e%-29: use // to divide integers\n\z
+      grundy: fading.lua: the limit of 100 positions is reached", err)
+    refused(1, "grundy solve fading.lua --limit 100 --quiet", "the limit of")
+    refused(1, "grundy solve growing.lua --limit 100", "the last ones are 102")
   end)
 
   it("is made of threads that are not used", function()
@@ -127,12 +147,16 @@ describe("what takes long", function()
     local _, err, code = hurried(
       [["solve", "growing.lua", "--limit", "20000"]], 1000)
     assert.equal(1, code)
-    local text, rest = err:match "^grundy: (growing.-)\ngrundy: ([^\n]*)\n$"
+    local text, rest = err:match "^grundy: (growing[^\n]*)\n\z
+      grundy: (growing[^\n]*)\n$"
     local count, last = text:match "there are ([%d,]+) positions so far, and \z
       the last ones are %d+, %d+, (%d+)%."
     assert.equal(tostring(tonumber((count:gsub(",", ""))) + 4), last)
     command.has(text, "--limit N sets a limit")
     command.has(rest, "the limit of 20000 positions is reached")
+    _, err = hurried([["solve", "fading.lua", "--limit", "900"]], 1000)
+    local _, told = err:gsub("there are fractions in positions", "")
+    assert.equal(2, told) -- when it grows, and at the end
   end)
 end)
 

@@ -351,11 +351,11 @@ end
 
 -- Tells a person at a terminal what takes long. A limit of seconds tells it by
 -- itself.
-local function watch_job(path, job, values)
+local function watch_job(path, job, start, values)
   local patience = remarks.patience
   if not values.seconds and not values.quiet and
     (patience.always or screen.is_terminal(2)) then
-    debug.sethook(remarks.watcher(job, function(text)
+    debug.sethook(remarks.watcher(job, start, function(text)
       gamefile.remark(values, path, text)
     end), "", patience.instructions)
   end
@@ -365,7 +365,7 @@ end
 local function solve(path, game, start, options, values)
   local job = games.whole_job(game, start, options, values.threads)
   gamefile.job = job
-  watch_job(path, job, values)
+  watch_job(path, job, start or game.start, values)
   local finished, message = job:step(math.maxinteger)
   gamefile.watch_answer(nil)
   gamefile.job, gamefile.note = nil, nil
@@ -375,9 +375,13 @@ local function solve(path, game, start, options, values)
   elseif core.stopped_by_file(job) then
     stop(failure.FILE, "%s", message)
   end
-  local last = core.last(job)
-  gamefile.no_answer(parameters.with_parameters(path, game), message, last and
-    "The game may have infinitely many positions; the last ones are " .. last)
+  local last = core.last(job) or {}
+  remarks.fractions(start or game.start, last, function(text)
+    gamefile.remark(values, path, text)
+  end)
+  gamefile.no_answer(parameters.with_parameters(path, game), message, last[1]
+    and "The game may have infinitely many positions; the last ones are "
+    .. remarks.list(last))
 end
 
 --- Ends the command if --player is given, but the game is not for two.

@@ -18,16 +18,49 @@ local function stuck_text(calling, position, seconds)
     position)
 end
 
+--- The texts of some positions, in one line.
+function remarks.list(positions)
+  local texts = {}
+  for i, p in ipairs(positions) do
+    texts[i] = core.shown(p)
+  end
+  return table.concat(texts, ", ")
+end
+
 -- What takes long: finding positions.
 local function growing_text(job, last)
   return ("there are %s so far, and the last ones are %s. If the game has "
     .. "infinitely many, Ctrl-C ends it, and --limit N sets a limit."):format(
-    wording.count(job:progress().positions, "position"), last)
+    wording.count(job:progress().positions, "position"), remarks.list(last))
+end
+
+-- A number in a position that is a fraction; nil if there is none.
+local function fraction_in(p)
+  if math.type(p) == "float" and p % 1 > 0 then -- not if it is infinite
+    return p
+  elseif type(p) == "table" then
+    for _, value in next, p do
+      local found = fraction_in(value)
+      if found then
+        return found
+      end
+    end
+  end
+end
+
+--- Tells the first of some positions that has a fraction, if the start has none.
+function remarks.fractions(start, positions, tell)
+  for _, p in ipairs(fraction_in(start) and {} or positions) do
+    if fraction_in(p) then
+      return tell(("there are fractions in positions, such as %s: use // to "
+        .. "divide integers"):format(core.shown(p)))
+    end
+  end
 end
 
 --- A function for debug.sethook that tells what takes long while a job finds
--- positions; each of the two things once.
-function remarks.watcher(job, tell)
+-- positions from a start; each thing once.
+function remarks.watcher(job, start, tell)
   local patience = remarks.patience
   local began = patience.now()
   local position, since, stuck, growing = nil, began, false, false
@@ -47,6 +80,7 @@ function remarks.watcher(job, tell)
     if last then
       growing = true
       tell(growing_text(job, last))
+      remarks.fractions(start, last, tell)
     end
   end
 end
@@ -62,31 +96,13 @@ end
 -- At most this many positions are looked at.
 local MOST = 1000
 
--- A number in a position that is a fraction; nil if there is none.
-local function fraction_in(p)
-  if math.type(p) == "float" and p % 1 ~= 0 then
-    return p
-  elseif type(p) == "table" then
-    for _, value in next, p do
-      local found = fraction_in(value)
-      if found then
-        return found
-      end
-    end
+-- The first positions of a solution.
+local function first_positions(solution)
+  local list = {}
+  for number = 0, math.min(MOST, core.count(solution)) - 1 do
+    list[number + 1] = core.position(solution, number)
   end
-end
-
--- The first position that has a fraction, where the start has none.
-local function fractional(entry)
-  if fraction_in(entry.start) then
-    return nil
-  end
-  for number = 0, math.min(MOST, core.count(entry.solution)) - 1 do
-    local p = core.position(entry.solution, number)
-    if fraction_in(p) then
-      return p
-    end
-  end
+  return list
 end
 
 --- What is remarkable about an entry that was solved: an array of texts.
@@ -96,11 +112,8 @@ function remarks.of(entry, values)
     list[1] = "the rules give no move from the start: did moves forget to call "
       .. "add?"
   end
-  local p = fractional(entry)
-  if p then
-    list[#list + 1] = ("there are fractions in positions, such as %s: use // "
-      .. "to divide integers"):format(core.shown(p))
-  end
+  remarks.fractions(entry.start, first_positions(entry.solution),
+    function(text) list[#list + 1] = text end)
   if (values.threads or 1) ~= 1 and entry.game.splits then
     list[#list + 1] = "--threads is not used: the positions of a game that "
       .. "splits are found by one thread"
