@@ -356,7 +356,7 @@ $(BUILD)/csrc/%.o: csrc/%.c $(HEADERS)
 	@echo "cc $<"
 	@$(COMPILE) -c -o $@ $<
 
-$(TESTING): spec/support/testing.c spec/support/ranks.c $(CORE_OBJECTS) \
+$(TESTING): spec/support/testing.c spec/support/ranks.c $(OBJECTS) \
     $(CLUSTER_OBJECTS) $(HEADERS) $(CLUSTER_HEADERS) spec/support/ranks.h
 	@mkdir -p $(@D)
 	@echo "cc $<"

@@ -12,6 +12,7 @@ local command_line = require "grundy.words.command_line"
 local markup = require "markup"
 local pages = require "board"
 local random = require "random"
+local unjson = require "unjson"
 local visible = require "visible"
 local wording = require "grundy.words.wording"
 
@@ -105,13 +106,22 @@ local function check_board(page, place, game)
   end
 end
 
+-- How play ends, for pages and `play`, which leave it to the game to say so.
+local function truth_of(case, place)
+  return case.ending and visible.ENDING:lower() or case.rules and "" or
+    wording.ending(place.solution)
+end
+
 -- Checks a page; its text.
 local function check_page(page, place, case, where)
   local text = markup.read(page).text
   check_text(text, where)
-  check_claims(text, case.ending and visible.ENDING:lower() or
-    case.rules and "" or wording.ending(place.solution), where)
-  if case.ending then has(text, visible.ENDING, where) end
+  check_claims(text, truth_of(case, place), where)
+  if case.ends_told then
+    has(pages.data_of_page(page).endings[1], visible.ENDING, where)
+  elseif case.ending then
+    has(text, visible.ENDING, where)
+  end
   if case.rules then has(text, visible.RULES, where) end
   return text
 end
@@ -130,6 +140,12 @@ local function lines_of(words)
       .. words,
     match = "grundy match " .. words,
     report = "grundy report -o - " .. words,
+    draw = "grundy draw -o x.dot " .. words .. " && sed 's/\\\\n/ /g' x.dot",
+    export = "grundy export --json -o - " .. words,
+    explore = "grundy explore --vary most=1,2 " .. words:gsub(" %-%-set.*", ""),
+    watch = (": >seen; %s watch %s >>seen 2>&1 & until grep -q 'ends it' seen; "
+      .. "do sleep 0.01; done; kill $!; cat seen"):format(command.launcher,
+      words),
   }
 end
 
@@ -148,14 +164,40 @@ local function told_of(words, names, place, case)
     else
       check_text(told[name], where)
       check_claims(told[name], wording.ending(place.solution), where)
+      if name == "play" then -- but for the reasons that were asked for
+        check_claims(told.play:gsub("> why\n.-\n> ", "> "),
+          truth_of(case, place), where)
+      end
     end
   end
   return told
 end
 
--- Who wins, and how soon, as `solve` says it.
-local function result_of(told)
-  return squeezed(told.solve:match "\n  outcome +%u: (.-)\n  %l")
+-- Who wins, and how soon, as `solve` and `watch` say it.
+local function result_of(text)
+  return squeezed(text:match "\n  outcome +%u: (.-)\n  %l")
+end
+
+-- The same for half of the cases each: what is drawn and exported, and what is
+-- said of variants and beside an editor.
+local function check_others(words, number, place, case, result)
+  if number // 6 % 2 == 0 then
+    local told = told_of(words, { "draw", "export" }, place, case)
+    local start = wording.position(core.game(place.solution), place.position)
+    if not start:find '[\\"]' then
+      has(told.draw, 'label="' .. start, "the graph")
+    end
+    local found = unjson.read(told.export)
+    has(found.name, case.name, "the file")
+    assert.equal(#place.solution, #found.positions)
+    assert.equal(place:outcome(), found.positions[1].outcome)
+    return
+  end
+  assert.equal(result, result_of(told_of(words, { "watch" }, place, case).watch))
+  if case.parameters then
+    has(told_of(words, { "explore" }, place, case).explore, " 2 variants. ",
+      "explore")
+  end
 end
 
 -- A union with itself, if there is one.
@@ -170,7 +212,7 @@ local function check_union(solution)
   check_text(markup.read(union:report()).text, "the page of a union")
 end
 
-local function check_case(case)
+local function check_case(case, number)
   file("game.lua", case.source)
   local path, words = desk.folder .. "/game.lua", "game.lua"
   for name, value in pairs(case.set) do
@@ -193,15 +235,18 @@ local function check_case(case)
   answer(("grundy solve --quiet -o saved.grundy %s"):format(words))
   local saved = told_of("saved.grundy", { "solve", "moves", "report" }, place,
     { play = case.play })
-  assert.equal(result_of(told), result_of(saved))
+  local result = result_of(told.solve)
+  assert.equal(result, result_of(saved.solve))
   local ruled = told_of("saved.grundy --rules game.lua", { "moves", "line",
     "report" }, place, case)
   for _, name in ipairs { "moves", "line" } do
     assert.equal(told[name], ruled[name])
   end
-  for _, page in ipairs(case.play.puzzle and {} or { told, ruled }) do
-    has(page.text, result_of(told), "the page")
+  for _, page in ipairs { told, ruled } do
+    has(page.text, case.play.puzzle and result:gsub("^it", "the puzzle") or
+      result, "the page")
   end
+  check_others(words, number, place, case, result)
 
   check_union(solution)
 end
@@ -213,7 +258,7 @@ describe("what people see is the same everywhere, and true:", function()
       local fine, message = xpcall(check_case, function(object)
         return debug.traceback(tostring(type(object) == "table" and
           object.message or object), 2)
-      end, case)
+      end, case, number)
       assert(fine, fine or ("GRUNDY_SEED=%d GRUNDY_CASE=%d\n%s\n%s"):format(
         random.seed, number, message, case.source))
     end)

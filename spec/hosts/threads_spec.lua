@@ -9,6 +9,7 @@ local damage = require "spec.support.damage"
 local quick_path = require "spec.support.quick_path"
 local raises = require "spec.support.raises"
 local random = require "spec.support.random"
+local testing = require "grundy_testing"
 
 local SMALL = assert(package.cpath:match "^([^;]*)/lib/%?%.so")
   .. "/small/lib/?.so"
@@ -165,6 +166,37 @@ describe("threads", function()
     end
     assert.same({ nil, "the limit of 400000 bytes is reached" },
       { game:solve(nil, { bytes = 400000, threads = 2 }) })
+  end)
+
+  -- A thread would fail: the file cannot be run there.
+  it("are not started where no bytes are left", function()
+    damage.write(path, [[
+      assert(only_here, "this is another state")
+      return { start = 0, moves = function(n, add)
+        for i = 1, n == 0 and 40 or 0 do add(i) end
+      end }]])
+    assert.equal("1\n", child.run(([[
+      only_here = true
+      local solved, refused = {}, {}
+      for bytes = 1, 3000 do
+        local solution, why = require "grundy".file(%q):solve(nil, { threads = 2,
+          bytes = bytes })
+        assert(solution or why:find "^the limit of %%d+ bytes is reached$")
+        refused[#refused + 1] = not solution and bytes or nil
+        solved[#solved + 1] = solution and bytes
+      end
+      print(solved[1] - #refused)]]):format(path), nil, SMALL))
+  end)
+
+  it("get all keys of a chunk, whatever its memory ends with", function()
+    local keys, most = {}, 0
+    for i = 1, 40 do keys[i] = ("%d"):format(i):rep(i % 7 + 1) end
+    for bytes = 0, 600 do
+      local found, refused = testing.chunk_keys(keys, bytes)
+      assert.same(keys, found)
+      most = math.max(most, refused)
+    end
+    assert.is_true(most > 1)
   end)
 
   -- `terminal` is called here, and makes a report of progress due.

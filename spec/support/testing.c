@@ -11,6 +11,7 @@
 #include "core/theory/quotient.h"
 #include "core/theory/refine.h"
 #include "core/theory/relation.h"
+#include "lua/chunk.h"
 #include "lua/heaps.h"
 #include "lua/maps.h"
 #include "lua/solution.h"
@@ -698,12 +699,49 @@ static int durations(lua_State *L) {
   return status == GR_DONE ? 2 : luaL_error(L, "not enough memory");
 }
 
+/* Pushes the keys of a chunk: an array of strings. */
+static void push_keys(lua_State *L, const lgr_chunk *c) {
+  size_t at = 0;
+  lua_newtable(L);
+  for (uint32_t i = 0; i < c->count; i++) {
+    lua_pushlstring(L, (const char *)c->keys.at + at, c->end.at[i] - at);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+    at = c->end.at[i];
+  }
+}
+
+/* chunk_keys(keys, bytes): the keys of a chunk that has got some strings, while
+** its memory had this limit (0: none), or without one where it was refused
+** then; and how often it was. */
+static int chunk_keys(lua_State *L) {
+  Heap heap = {0, 0, 0, 0, 0, 0, 0};
+  gr_memory memory = {serve, &heap, 0, 0, 0, 0, 0, NULL};
+  lgr_chunk c = {.memory = memory};
+  lua_Integer refused = 0;
+  for (lua_Integer i = 1; lua_rawgeti(L, 1, i) == LUA_TSTRING; i++) {
+    size_t length;
+    const char *key = lua_tolstring(L, -1, &length);
+    c.memory.limit = (size_t)luaL_checkinteger(L, 2);
+    if (lgr_chunk_add(&c, (const unsigned char *)key, length) != GR_DONE) {
+      refused++;
+      c.memory.limit = 0;
+      lgr_chunk_add(&c, (const unsigned char *)key, length);
+    }
+    lua_pop(L, 1);
+  }
+  push_keys(L, &c);
+  lgr_empty_chunk(&c);
+  lua_pushinteger(L, refused);
+  return 2;
+}
+
 __attribute__((visibility("default"))) int
 luaopen_grundy_testing(lua_State *L) {
   static const luaL_Reg functions[] = {{"poke", poke},
                                        {"pretend", pretend},
                                        {"absorb", absorb},
                                        {"durations", durations},
+                                       {"chunk_keys", chunk_keys},
                                        {"heaps_poke", heaps_poke},
                                        {"heaps_steps", heaps_steps},
                                        {"maps", maps},

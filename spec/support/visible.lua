@@ -118,6 +118,11 @@ end]]
 visible.RULES = "Take turns. Green stones count."
 visible.ENDING = "Whoever is stuck pays for the tea"
 
+-- The field `ending` as a text, and as a function.
+local ENDINGS = { false, ("%q"):format(visible.ENDING),
+  ("function(p, player) return %q .. (player or '') end"):format(
+  visible.ENDING) }
+
 local function field(list, name, text)
   if text then list[#list + 1] = ("    %s = %s,"):format(name, text) end
 end
@@ -136,7 +141,7 @@ local function fields_of(case)
   field(fields, "gain", case.play.scored and ("function(p, q) return %s end")
     :format(form.gain))
   field(fields, "rules", case.rules and ("%q"):format(visible.RULES))
-  field(fields, "ending", case.ending and ("%q"):format(visible.ENDING))
+  field(fields, "ending", case.ending)
   field(fields, "picture", case.picture and PICTURE)
   for name, arguments in pairs { show = "p", parse = "text",
     describe = "p, q" } do
@@ -176,7 +181,8 @@ function visible.case(rng, number)
   case.describe = form.describe and not case.splits and rng(1, 2) == 1
   case.picture = not form.board and rng(1, 2) == 1
   case.rules = rng(1, 2) == 1
-  case.ending = rng(1, 3) == 1
+  case.ending = ENDINGS[rng(1, case.splits and 2 or 3)]
+  case.ends_told = case.ending == ENDINGS[3]
   case.set = case.parameters and rng(1, 2) == 1 and { most = 3 } or {}
   case.name = ("%s, %s%s%s"):format(form_name, play.name,
     case.splits and ", splits" or case.players and ", two" or "",
