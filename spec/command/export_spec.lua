@@ -17,12 +17,7 @@ local unjson = require "spec.support.unjson"
 -- check-all it is four times as large.
 local SHARE = 1 / 4
 local desk = command.desk(setup, teardown)
-local quoted = command.quoted
-
-local function read(path)
-  local file <close> = assert(io.open(path, "rb"))
-  return file:read "a"
-end
+local quoted, read = command.quoted, command.read
 
 --
 -- Positions as Lua and JavaScript write them

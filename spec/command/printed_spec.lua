@@ -7,13 +7,7 @@ local unjson = require "unjson"
 
 local desk = command.desk(setup, teardown)
 local answer, shell, _, file = desk:functions()
-
-local function read(path)
-  local input = assert(io.open(path, "rb"))
-  local text = input:read "a"
-  input:close()
-  return text
-end
+local read = command.read
 
 local games = {
   ["heap.lua"] = [[

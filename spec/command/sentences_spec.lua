@@ -8,15 +8,7 @@ local splitmix = require "grundy.base.splitmix"
 
 local desk = command.desk(setup, teardown)
 local answer, _, _, file = desk:functions()
-
-local function read(path)
-  local input = assert(io.open(path, "rb"))
-  local text = input:read "a"
-  input:close()
-  return text
-end
-
-local function flat(text) return (text:gsub("%s+", " ")) end
+local flat, read = command.flat, command.read
 
 describe("who wins, and when", function()
   local down = [[moves = function(n, add)

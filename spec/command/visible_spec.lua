@@ -20,6 +20,7 @@ local CASES = 36
 
 local desk = command.desk(setup, teardown)
 local answer, _, _, file = desk:functions()
+local flat = command.flat
 
 -- Sentences that say how play ends; a game has one of them, or its own.
 local CLAIMS = { "cannot move loses", "cannot move wins",
@@ -46,10 +47,8 @@ local function check_claims(text, truth, where)
   end
 end
 
-local function squeezed(text) return (text:gsub("%s+", " ")) end
-
 local function has(text, part, where)
-  if not squeezed(text):lower():find(squeezed(part):lower(), 1, true) then
+  if not flat(text):lower():find(flat(part):lower(), 1, true) then
     error(("%s has no %q:\n%s"):format(where, part, text))
   end
 end
@@ -175,7 +174,7 @@ end
 
 -- Who wins, and how soon, as `solve` and `watch` say it.
 local function result_of(text)
-  return squeezed(text:match "\n  outcome +%u: (.-)\n  %l")
+  return flat(text:match "\n  outcome +%u: (.-)\n  %l")
 end
 
 -- The same for half of the cases each: what is drawn and exported, and what is

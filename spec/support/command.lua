@@ -56,12 +56,16 @@ function command.remove(folder)
   os.execute("rm -rf " .. quoted(folder))
 end
 
-local function read(path)
+--- The text of a file.
+function command.read(path)
   local file = assert(io.open(path, "rb"))
   local text = file:read "a"
   file:close()
   return text
 end
+
+--- A text in one line.
+function command.flat(text) return (text:gsub("%s+", " ")) end
 
 --- Writes a file into a folder; its path.
 function command.write(folder, name, text)
@@ -79,7 +83,7 @@ function command.shell(folder, line, extra)
   local out, err = folder .. "/.out", folder .. "/.err"
   local _, _, code = os.execute(("sh %s >%s 2>%s </dev/null")
     :format(script, out, err))
-  return read(out), read(err), code
+  return command.read(out), command.read(err), code
 end
 
 --- Does nothing for some seconds.

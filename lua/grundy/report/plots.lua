@@ -36,6 +36,15 @@ local uncounted = {
     .. "counts one move more.",
 }
 
+local BOUND = " With payoffs it is a bound: within so many moves, the winner can "
+  .. "force what a position is worth, or more."
+
+-- What the remoteness counts in a solution.
+local function counted(solution)
+  return uncounted[core.play(solution)] ..
+    (core.payoffs(solution) and BOUND or "")
+end
+
 -- Do all positions pass? There may be none that does not.
 local function all(solution, passes)
   for p in solution:positions() do
@@ -99,7 +108,7 @@ return function(context)
   if not core.splits(solution) then
     if core.play(solution) ~= "scored" then
       figures[#figures + 1] = small(solution, REMOTENESS,
-        uncounted[core.play(solution)])
+        counted(solution))
     end
     figures[#figures + 1] = small(solution, DEPTHS)
   end
