@@ -173,7 +173,7 @@ describe("threads", function()
     damage.write(path, [[
       assert(only_here, "this is another state")
       return { start = 0, moves = function(n, add)
-        for i = 1, n == 0 and 40 or 0 do add(i) end
+        for i = 1, n == 0 and 15 or 0 do add(i) end
       end }]])
     assert.equal("1\n", child.run(([[
       only_here = true
