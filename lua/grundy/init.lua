@@ -12,7 +12,7 @@ core.version = "grundy 0.2.1"
 
 -- The methods of solutions that are not written in C.
 lazy.table(core.methods, {
-  ["compound.place"] = "at",
+  compound = "at",
   draw = "draw",
   ["draw.dot"] = "dot",
   export = "export",

@@ -5,7 +5,6 @@
 -- numbered through, from left to right. Those with a heap or a pile, which has
 -- no solution, are of another kind: see ordinal/.
 
-local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local moves = require "grundy.moves"
@@ -171,8 +170,11 @@ local function flatten(kind, list)
   return flat
 end
 
+local compound = { methods = methods, kinds = kinds, names = kind_names,
+  at = place.at }
+
 -- There may be no components: after a move to the empty sum.
-local function make(kind, list)
+function compound.make(kind, list)
   local components = flatten(kind, list)
   local places, state, infinite = {}, {}, false
   local self = {
@@ -190,7 +192,8 @@ local function make(kind, list)
     state[i] = component.number or component
     infinite = infinite or not place.is(component)
   end
-  return infinite and require "grundy.ordinal.infinite_compound".finish(self) or
+  -- who has such components has loaded ordinal/infinite_compound.lua
+  return infinite and compound.finish_infinite(self) or
     setmetatable(self, meta)
 end
 
@@ -201,11 +204,8 @@ local function make_checked(kind, list)
   elseif check.array(kind, list) == 0 then
     fail("%s: there are no components", kind)
   end
-  return make(kind, list)
+  return compound.make(kind, list)
 end
-
-local compound = { make = make, methods = methods, kinds = kinds,
-  names = kind_names }
 
 for kind in pairs(kind_names) do
   compound[kind] = function(list)
@@ -221,6 +221,7 @@ function meta.__add(a, b)
 end
 
 compound.add = meta.__add
+place.sums.make, place.sums.add = compound.make, compound.add
 
 -- Appends the text of a compound. (tostring could not go deep.)
 local function append_text(self, list)
@@ -478,7 +479,7 @@ local function follow(self, after)
         table.move(rebuilt, 1, #rebuilt, #list + 1, list)
       end
     end
-    return make(component.kind, list)
+    return compound.make(component.kind, list)
   end
   return rebuild(self)
 end

@@ -2,7 +2,6 @@
 -- the methods of its solution, without the position. Its fields `solution`,
 -- `position` and, with two players, `player` say where it is.
 
-local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local moves = require "grundy.moves"
@@ -13,6 +12,10 @@ local methods = {}
 local meta = { __name = "grundy.place" }
 
 local place = { methods = methods }
+
+-- How places become a sum: `make` and `add` of compounds, which are loaded with
+-- the first place.
+place.sums = {}
 
 -- The kinds of components that are not compounds: from their metatables to
 -- functions that give what a component becomes by a move.
@@ -135,7 +138,7 @@ function methods:after(q)
     fail("%s", message)
   end
   return place.splits(self) and
-    require "grundy.compound".make("sum", after) or after
+    place.sums.make("sum", after) or after
 end
 
 function methods:ended()
@@ -150,7 +153,7 @@ end)
 
 -- `place + place` is a sum; see `grundy.sum`.
 function meta.__add(a, b)
-  return require "grundy.compound".add(a, b)
+  return place.sums.add(a, b)
 end
 
 return place

@@ -10,7 +10,7 @@ local check = require "grundy.base.check"
 local compound = require "grundy.compound"
 local infinite_place = require "grundy.ordinal.infinite_place"
 local moves = require "grundy.moves"
-local ordinal = require "grundy.ordinal"
+local ordinal = require "grundy.ordinal.arithmetic"
 local place = require "grundy.compound.place"
 
 local fail, at = check.fail, core.at
@@ -469,7 +469,7 @@ local function check_place(i, c)
 end
 
 -- Makes a compound of what compound.make has collected.
-local function finish(self)
+function compound.finish_infinite(self)
   for i, c in ipairs(self.kind == "sum" and self.places or {}) do
     if place.is(c) then
       check_place(i, c)
@@ -478,4 +478,8 @@ local function finish(self)
   return setmetatable(self, meta)
 end
 
-return { finish = finish, winning = winning }
+return {
+  heap = infinite_place.heap,
+  pile = infinite_place.pile,
+  winning = winning,
+}

@@ -7,7 +7,7 @@
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local compound = require "grundy.compound"
-local ordinal = require "grundy.ordinal"
+local ordinal = require "grundy.ordinal.arithmetic"
 local place = require "grundy.compound.place"
 
 local fail, at = check.fail, core.at

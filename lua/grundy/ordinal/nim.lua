@@ -2,9 +2,9 @@
 -- move lowers one of them; the player who cannot move loses. Play always ends,
 -- since ordinals cannot fall for ever, but there may be infinitely many moves.
 
-local require = require "grundy.base.lazy".require
 local check = require "grundy.base.check"
-local ordinal = require "grundy.ordinal"
+local infinite_compound = require "grundy.ordinal.infinite_compound"
+local ordinal = require "grundy.ordinal.arithmetic"
 
 local fail, of = check.fail, ordinal.of
 
@@ -61,9 +61,9 @@ end
 local function winning(self)
   local heaps = {}
   for i, heap in ipairs(self.kept) do
-    heaps[i] = ordinal.ordinal.heap(heap)
+    heaps[i] = infinite_compound.heap(heap)
   end
-  local list = require "grundy.ordinal.infinite_compound".winning(heaps)
+  local list = infinite_compound.winning(heaps)
   for i, move in ipairs(list) do
     list[i] = {
       changes = { [move.index] = move.follower },
