@@ -6,8 +6,8 @@
 #include "lua/parts.h"
 
 #include "core/graph/graph.h"
+#include "lua/compute.h"
 #include "lua/fail.h"
-#include "lua/task.h"
 
 #include <lauxlib.h>
 #include <math.h>

@@ -5,9 +5,9 @@
 #include "lua/parts.h"
 
 #include "core/length/sum.h"
+#include "lua/compute.h"
 #include "lua/fail.h"
 #include "lua/solution.h"
-#include "lua/task.h"
 
 #include <string.h>
 

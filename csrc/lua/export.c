@@ -6,8 +6,8 @@
 #include "lua/parts.h"
 
 #include "core/file/order.h"
+#include "lua/compute.h"
 #include "lua/fail.h"
-#include "lua/task.h"
 
 #include <inttypes.h>
 #include <math.h>

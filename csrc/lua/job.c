@@ -7,6 +7,7 @@
 
 #include "core/base/thread.h"
 #include "core/graph/graph.h"
+#include "lua/compute.h"
 #include "lua/fail.h"
 #include "lua/parts.h"
 

@@ -4,6 +4,7 @@
 #include "lua/job.h"
 
 #include "core/graph/graph.h"
+#include "lua/compute.h"
 #include "lua/fail.h"
 #include "lua/parts.h"
 

@@ -11,8 +11,8 @@
 
 #include "core/file/compare.h"
 #include "core/file/loader.h"
+#include "lua/compute.h"
 #include "lua/fail.h"
-#include "lua/task.h"
 
 /* What is done, one after the other. */
 typedef enum Stage {
@@ -149,7 +149,7 @@ static void check_load(lua_State *L, void *task) {
   if (load->stage == SOLVING)
     lgr_check_file(L, lgr_file_of(load->to), check_meta(load));
   load->work = NULL;
-  lua_getiuservalue(L, -1, 1); /* what the task keeps */
+  lua_getiuservalue(L, -1, LGR_KEPT);
   while (load->work == NULL && load->stage < COMPARING) {
     load->stage++;
     load->work = push_work(L, load);
@@ -256,7 +256,7 @@ void lgr_load(lua_State *L, int index) {
   load = lgr_push_task(L, &loading, -1);
   lua_remove(L, -2);
   load->to = s;
-  lua_getiuservalue(L, -1, 1);
+  lua_getiuservalue(L, -1, LGR_KEPT);
   load->into = lua_touserdata(L, -1);
   lua_pop(L, 1);
   if (s->saved == NULL) { /* a finalizer has closed it just now, or loaded it */

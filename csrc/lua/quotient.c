@@ -7,11 +7,11 @@
 
 #include "core/theory/quotient.h"
 #include "core/verify/quotientcheck.h"
+#include "lua/compute.h"
 #include "lua/fail.h"
 #include "lua/host.h"
 #include "lua/parts.h"
 #include "lua/solution.h"
-#include "lua/task.h"
 
 #include <lauxlib.h>
 #include <string.h>

@@ -9,9 +9,9 @@
 #if defined(LGR_DISK)
 
 #include "core/file/writer.h"
+#include "lua/compute.h"
 #include "lua/fail.h"
 #include "lua/saved.h"
-#include "lua/task.h"
 
 #include <errno.h>
 

@@ -8,8 +8,8 @@
 #include "core/chances/chances.h"
 #include "core/chances/stats.h"
 #include "core/graph/graph.h"
+#include "lua/compute.h"
 #include "lua/fail.h"
-#include "lua/task.h"
 
 #include <string.h>
 

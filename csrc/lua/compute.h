@@ -1,0 +1,64 @@
+/*
+** compute.h: what is computed of a solution whose graph is complete: its
+*values,
+** or what there is instead, and what is asked for later.
+*/
+#ifndef LGR_COMPUTE_H
+#define LGR_COMPUTE_H
+
+#include "core/values/values.h"
+#include "core/verify/verify.h"
+#include "lua/task.h"
+
+/* Pushes the task that solves the solution at `index`, whose graph is
+** complete: computes its values, or what there is instead, and counts the
+** outcomes. Then it can answer, and has this provider. */
+lgr_task *lgr_push_solving(lua_State *L, int index,
+                           const lgr_provider *provider);
+
+/* Where a search in a game that must not have cycles has stopped: `path` is
+** the way to the last position, and NULL if it has not. */
+typedef struct lgr_dead_end {
+  const gr_path *path;
+  size_t cycle; /* from there on the path is a cycle; or else */
+  int large;    /* the score of the last position is too large */
+} lgr_dead_end;
+
+lgr_dead_end lgr_gave_up(const lgr_task *task);
+
+/* Runs that task as the last thing that a C function does: pushes the solution
+** and returns 1. */
+int lgr_solve_and_push(lua_State *L, int index, const lgr_provider *provider);
+
+/* Computes a column of the solution at `index`, unless it is there already, as
+** lgr_run does. An error in between leaves the solution as it was. Where the
+** game splits, distance only. */
+void lgr_compute(lua_State *L, int index, lgr_column column);
+
+/* Pushes the task that does so; NULL, and pushes nothing, if it is there. */
+lgr_task *lgr_push_measuring(lua_State *L, int index, lgr_column column);
+
+/* The same for the predecessors of all positions, and for the number and the
+** largest size of the components. */
+void lgr_find_predecessors(lua_State *L, int index);
+void lgr_count_components(lua_State *L, int index);
+
+/* The moves to the end of best play, of all positions of the solution at
+** `index`: their remoteness; where sinks differ, the moves to what they are
+** worth; where there are scores, those of the best line. Computed when first
+** asked for. */
+const uint32_t *lgr_lengths_of(lua_State *L, int index);
+
+/* Smith's functions Q[>=v] of all positions of the solution at `index`, then
+** Q[>-v] (see core/length/payoff.h), `late` as in core/length/remoteness.h;
+** computed when first asked for, and valid until the next call that may run
+** Lua. */
+const uint32_t *lgr_q_functions(lua_State *L, int index, double v, int late);
+
+/* All that a solution holds, to be checked. */
+gr_claim lgr_claim_of(const lgr_solution *s);
+
+/* Pushes the kind of a fault, and its positions, nil where there is none. */
+void lgr_push_fault(lua_State *L, const gr_fault *fault);
+
+#endif
