@@ -10,127 +10,64 @@
 #include "lua/fail.h"
 
 #include <lauxlib.h>
-#include <math.h>
 #include <string.h>
 
 /*
-** ------------------------------------------------ what is known of u
-** Each function pushes one value; the solution is at index 1.
+** ------------------------------------------------ what is known of a position
+** The solution is at index 1, and `place` is where its source has the position
+** (lgr_source). Each function returns how many values it has pushed.
 */
 
-/* The remoteness of all positions of the solution at index 1, or what there
-** is instead. */
-static const uint32_t *remoteness_of(lua_State *L, const lgr_solution *s) {
-  if (s->play != LGR_MIXED)
-    lgr_need_whole(L, s, "remoteness");
-  return lgr_lengths_of(L, 1);
+static uint32_t word_of(lua_State *L, lgr_solution *s, lgr_column column,
+                        uint32_t place) {
+  return lgr_source_of(s)->word(L, s, column, place);
 }
 
-static void push_value(lua_State *L, lgr_solution *s, uint32_t u) {
-  uint32_t label;
-  lgr_need_values(L, s);
-  label = s->values.label.at[u];
-  if (gr_is_finite(label))
-    lua_pushinteger(L, label);
-  else
-    lgr_push_infinity(L, &s->values.sets, gr_kset_of(label));
+static int push_column(lua_State *L, lgr_solution *s, lgr_column column,
+                       uint32_t place) {
+  const lgr_column_kind *kind = &lgr_columns[column];
+  if (kind->need != NULL)
+    kind->need(L, s);
+  return kind->push(L, s, word_of(L, s, column, place));
 }
 
-static void push_counter(lua_State *L, lgr_solution *s, uint32_t u) {
-  lgr_check_solution(L, 1); /* it is not kept without moves */
-  lgr_need_values(L, s);
-  if (s->graph.splits)
-    lgr_fail(L, "a game that splits has no counter: it has no cycles, and "
-                "needs none");
-  if (gr_is_finite(s->values.label.at[u]))
-    lua_pushinteger(L, s->values.counter.at[u]);
-  else
-    lua_pushnil(L);
+static gr_outcome outcome_of(lua_State *L, lgr_solution *s, uint32_t place) {
+  return lgr_outcome_by(s, word_of(L, s, lgr_deciding(s), place));
 }
 
-static void push_outcome(lua_State *L, lgr_solution *s, uint32_t u) {
-  lgr_push_outcome(L, lgr_outcome(s, u));
+static int push_outcome(lua_State *L, lgr_solution *s, uint32_t place) {
+  lgr_push_outcome(L, outcome_of(L, s, place));
+  return 1;
 }
 
-static void push_measure(lua_State *L, uint32_t measure) {
-  if (measure == GR_NONE)
-    lua_pushnumber(L, (lua_Number)HUGE_VAL);
-  else
-    lua_pushinteger(L, measure);
-}
-
-static void push_remoteness(lua_State *L, lgr_solution *s, uint32_t u) {
-  push_measure(L, remoteness_of(L, s)[u]);
-}
-
-static void push_distance(lua_State *L, lgr_solution *s, uint32_t u) {
-  lgr_compute(L, 1, LGR_DISTANCE);
-  if (s->graph.splits && s->column[LGR_DISTANCE].at[u] == GR_FAR)
-    lua_pushnil(L);
-  else
-    push_measure(L, s->column[LGR_DISTANCE].at[u]);
-}
-
-/* A payoff, as an integer if it is one; except for large ones, whose
-** negatives might not be integers. */
-void lgr_push_payoff(lua_State *L, double payoff) {
-  const double most = 9007199254740992; /* 2^53 */
-  if (payoff >= -most && payoff <= most &&
-      payoff == (lua_Number)(lua_Integer)payoff)
-    lua_pushinteger(L, (lua_Integer)payoff);
-  else
-    lua_pushnumber(L, (lua_Number)payoff);
-}
-
-uint32_t lgr_worth_code(const lgr_solution *s, uint32_t u) {
-  return s->play == LGR_MIXED ? s->payoffs.code.at[u] : lgr_outcome(s, u);
-}
-
-void lgr_push_worth(lua_State *L, const lgr_solution *s, uint32_t code) {
-  static const lua_Integer worth[] = {-1, 1, 0}; /* of P, N, D */
-  if (s->play != LGR_MIXED)
-    lua_pushinteger(L, worth[code]);
-  else if (code == 0)
-    lua_pushinteger(L, 0);
-  else
-    lgr_push_payoff(L, s->payoffs.level[(code - 1) / 2] *
-                           (code % 2 == 0 ? -1 : 1));
-}
-
-static void push_score(lua_State *L, lgr_solution *s, uint32_t u) {
-  lgr_need_scores(L, s);
-  lua_pushinteger(L, gr_signed(s->scores.score.at[u]));
-}
-
-static void push_worth(lua_State *L, lgr_solution *s, uint32_t u) {
+static int push_worth(lua_State *L, lgr_solution *s, uint32_t place) {
   if (s->play == LGR_SCORED_PLAY)
-    push_score(L, s, u);
-  else
-    lgr_push_worth(L, s, lgr_worth_code(s, u));
+    return push_column(L, s, LGR_SCORE, place);
+  lgr_push_worth(L, s,
+                 s->play == LGR_MIXED ? word_of(L, s, LGR_WORTH, place)
+                                      : outcome_of(L, s, place));
+  return 1;
 }
 
-static void push_height(lua_State *L, lgr_solution *s, uint32_t u) {
-  lgr_check_solution(L, 1); /* it needs all moves */
-  lgr_need_values(L, s);
-  lgr_need_whole(L, s, "height");
-  lgr_compute(L, 1, LGR_HEIGHT);
-  push_measure(L, s->column[LGR_HEIGHT].at[u]);
-}
-
+/* What is read off the columns that a file has. */
 static const struct {
   const char *name;
-  void (*push)(lua_State *L, lgr_solution *s, uint32_t u);
-  const char *why; /* why the answer is nil, where it can be */
-} answers[] = {{"value", push_value, NULL},
-               {"counter", push_counter, "the value is infinite"},
-               {"outcome", push_outcome, NULL},
-               {"remoteness", push_remoteness, NULL},
-               {"distance", push_distance, "play can last too long to tell"},
-               {"height", push_height, NULL},
-               {"worth", push_worth, NULL},
-               {"score", push_score, NULL}};
+  int (*push)(lua_State *L, lgr_solution *s, uint32_t place);
+} derived[] = {{"outcome", push_outcome}, {"worth", push_worth}};
 
-#define ANSWERS (sizeof answers / sizeof *answers)
+/* An answer is a column that has a method or, from LGR_COLUMNS on, one of
+** these. */
+#define ANSWERS (LGR_COLUMNS + sizeof derived / sizeof *derived)
+
+static const char *name_of(size_t which) {
+  return which < LGR_COLUMNS ? lgr_columns[which].method
+                             : derived[which - LGR_COLUMNS].name;
+}
+
+static int answer(lua_State *L, size_t which, lgr_solution *s, uint32_t place) {
+  return which < LGR_COLUMNS ? push_column(L, s, (lgr_column)which, place)
+                             : derived[which - LGR_COLUMNS].push(L, s, place);
+}
 
 /* Leaves nil and a message about the position at index 2. */
 static int not_found(lua_State *L) {
@@ -152,54 +89,42 @@ static int not_found(lua_State *L) {
   return 2;
 }
 
-/* Leaves the answer about u; nil and a message where there is none to give. */
-static int answer(lua_State *L, lua_Integer which, lgr_solution *s,
-                  uint32_t u) {
-  answers[which].push(L, s, u);
-  if (!lua_isnil(L, -1) || answers[which].why == NULL)
-    return 1;
-  lua_pushstring(L, answers[which].why);
-  return 2;
+/* Where the source of the solution at index 1 has the position at index 2, with
+** the player at index 3. */
+static uint32_t find_place(lua_State *L, lgr_solution *s) {
+  const lgr_source *source;
+  uint32_t place;
+  do {
+    source = lgr_source_of(s);
+    place = source->find(L, s);
+  } while (source != lgr_source_of(s)); /* `normal` has had it loaded */
+  return place;
 }
 
-/* The number of the position at index 2, with the player at index 3; if there
-** is none, that of the first start, which is then put there. */
-static uint32_t find_or_start(lua_State *L) {
+/* The same; without a position, of the first start, which is then put there. */
+static uint32_t find_or_start(lua_State *L, lgr_solution *s) {
   lua_settop(L, 3);
-  if (lua_isnil(L, 2)) {
-    const lgr_solution *s = lgr_check_known(L, 1);
-    if (s->graph.count > 0) {
-      int two = lgr_push_with_player(L, s, 0) == 2;
-      lua_copy(L, 4, 2);
-      if (two && lua_isnil(L, 3))
-        lua_copy(L, 5, 3);
-      lua_settop(L, 3);
-    }
-  }
-  return lgr_find(L, 1, 2);
+  if (lua_isnil(L, 2))
+    lgr_source_of(s)->start(L, s);
+  return find_place(L, s);
 }
 
 /* solution:NAME([position]); upvalue: which answer. */
 static int answer_position(lua_State *L) {
+  size_t which = (size_t)lua_tointeger(L, lua_upvalueindex(1));
   lgr_solution *s = lgr_check_open(L, 1);
-  lua_Integer which = lua_tointeger(L, lua_upvalueindex(1));
-  uint32_t u;
-  if (s->saved != NULL) {
-    int count;
-    lua_settop(L, 3);
-    count = s->saved->answer(L, s, answers[which].name);
-    if (count >= 0)
-      return count > 0 ? count : not_found(L);
-  }
-  u = find_or_start(L);
-  return u == GR_NONE ? not_found(L) : answer(L, which, s, u);
+  uint32_t place;
+  if (which < LGR_COLUMNS && lgr_columns[which].section == 0)
+    lgr_check_known(L, 1);
+  place = find_or_start(L, s);
+  return place == GR_NONE ? not_found(L) : answer(L, which, s, place);
 }
 
 /* at.NAME(solution, number); upvalue: which answer. */
 static int answer_number(lua_State *L) {
+  size_t which = (size_t)lua_tointeger(L, lua_upvalueindex(1));
   lgr_solution *s = lgr_check_known(L, 1);
-  return answer(L, lua_tointeger(L, lua_upvalueindex(1)), s,
-                lgr_check_position(L, s));
+  return answer(L, which, s, lgr_check_position(L, s));
 }
 
 /*
@@ -220,7 +145,7 @@ static int find(lua_State *L) {
 /* locate(solution[, position[, player]]): its number, the position and the
 ** player; or nil, message. */
 static int locate(lua_State *L) {
-  uint32_t u = find_or_start(L);
+  uint32_t u = find_or_start(L, lgr_check_known(L, 1));
   if (u == GR_NONE)
     return not_found(L);
   lua_pushinteger(L, u);
@@ -253,10 +178,14 @@ static int position(lua_State *L) {
 static int component_function(lua_State *L) {
   lgr_solution *s = lgr_check_known(L, 1);
   uint32_t u = lgr_check_position(L, s);
-  if (!s->graph.unkept)
-    lgr_compute(L, 1, LGR_COMPONENT);
-  lua_pushinteger(L, s->graph.unkept ? u : s->column[LGR_COMPONENT].at[u]);
+  lua_pushinteger(L, s->graph.unkept ? u : lgr_compute(L, 1, LGR_COMPONENT)[u]);
   return 1;
+}
+
+/* The remoteness of all positions of the solution at index 1. */
+static const uint32_t *remoteness_of(lua_State *L, const lgr_solution *s) {
+  lgr_need_whole(L, s, "remoteness");
+  return lgr_compute(L, 1, LGR_REMOTENESS);
 }
 
 /* How good a move to u is, with the gain on top of the stack if there are
@@ -338,9 +267,8 @@ static int q_function(lua_State *L) {
   lgr_need_whole(L, s, "remoteness");
   lgr_need_no_scores(L, s, "q", LGR_BY_SCORE);
   lgr_need_players(L, s, "guarantees");
-  push_measure(L, lgr_q_functions(L, 1, luaL_checknumber(L, 3),
-                                  lua_toboolean(L, 5))[side + u]);
-  return 1;
+  return lgr_push_length(L, lgr_q_functions(L, 1, luaL_checknumber(L, 3),
+                                            lua_toboolean(L, 5))[side + u]);
 }
 
 /* Is what counts what endings pay? */
@@ -482,7 +410,7 @@ static int push_verdict(lua_State *L, void *task) {
   if (fault->kind == GR_FAULT_NONE)
     return 0;
   lgr_push_fault(L, fault);
-  push_measure(L, fault->expected);
+  lgr_push_length(L, fault->expected);
   return 4;
 }
 
@@ -708,9 +636,7 @@ static int predecessor_function(lua_State *L) {
 static int has(lua_State *L) {
   lgr_solution *s = lgr_check_open(L, 1);
   lua_settop(L, 3);
-  if (s->saved != NULL && s->saved->answer(L, s, "has") == 1)
-    return 1;
-  lua_pushboolean(L, lgr_find(L, 1, 2) != GR_NONE);
+  lua_pushboolean(L, find_place(L, s) != GR_NONE);
   return 1;
 }
 
@@ -764,9 +690,11 @@ static int to_string(lua_State *L) {
 ** its number as upvalue. */
 static void set_answers(lua_State *L, lua_CFunction function) {
   for (size_t i = 0; i < ANSWERS; i++) {
+    if (name_of(i) == NULL)
+      continue;
     lua_pushinteger(L, (lua_Integer)i);
     lgr_push_function(L, function);
-    lua_setfield(L, -2, answers[i].name);
+    lua_setfield(L, -2, name_of(i));
   }
 }
 

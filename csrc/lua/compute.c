@@ -10,9 +10,22 @@
 
 #include <string.h>
 
+void lgr_finish_measuring(void *measuring) {
+  lgr_measuring *m = measuring;
+  gr_words *to = &m->task.solution->column[m->column];
+  if (to->count == 0) {
+    *to = m->result;
+    memset(&m->result, 0, sizeof m->result);
+  }
+}
+
+void lgr_free_measuring(lgr_measuring *m) {
+  gr_words_free(m->task.memory, &m->result);
+}
+
 /* A task on a solution, and its results until the solution takes them over. */
 typedef struct Work {
-  lgr_task task;
+  lgr_measuring of; /* its result goes to a column, if to any */
   union {
     gr_solver solver;
     gr_payoff payoff;
@@ -25,25 +38,31 @@ typedef struct Work {
   gr_values values;
   gr_payoffs payoffs;
   gr_scores scores;
-  gr_words measure;
-  gr_words *to;       /* where in the solution the measure goes, if anywhere */
-  gr_measure wanted;  /* remoteness or distance, */
-  gr_sinks sinks;     /* by what sinks count, */
+  gr_sinks sinks;     /* lengths go by what sinks count, */
   gr_reverse reverse; /* found by these edges */
-  uint32_t component_count, largest_component;
+  int numbering;      /* components: their numbers are wanted, */
+  uint32_t component_count, largest_component; /* and not only these */
   uint32_t numbered;            /* members of the last component */
   const lgr_kind *method;       /* of solving */
   const lgr_provider *provider; /* of what is solved */
   int solved;                   /* only the outcomes are left to be counted */
 } Work;
 
+static lgr_solution *solution_of(const Work *w) {
+  return w->of.task.solution;
+}
+
+static gr_memory *memory_of(const Work *w) {
+  return w->of.task.memory;
+}
+
 /* Frees the results that the solution has not taken over. */
 static void free_results(Work *w) {
-  gr_reverse_free(w->task.memory, &w->reverse);
-  gr_values_free(w->task.memory, &w->values);
-  gr_payoffs_free(w->task.memory, &w->payoffs);
-  gr_scores_free(w->task.memory, &w->scores);
-  gr_words_free(w->task.memory, &w->measure);
+  gr_reverse_free(memory_of(w), &w->reverse);
+  gr_values_free(memory_of(w), &w->values);
+  gr_payoffs_free(memory_of(w), &w->payoffs);
+  gr_scores_free(memory_of(w), &w->scores);
+  lgr_free_measuring(&w->of);
 }
 
 /* Defines step_NAME and free_NAME, by those of a task of the core. */
@@ -60,92 +79,107 @@ CORE_STEPS(values, solver, gr_solver)
 CORE_STEPS(payoffs, payoff, gr_payoff)
 CORE_STEPS(scores, score, gr_score)
 CORE_STEPS(lengths, remoteness, gr_remoteness)
-CORE_STEPS(sum_distance, acyclic, gr_acyclic)
-CORE_STEPS(height, height, gr_height)
+CORE_STEPS(sum_distances, acyclic, gr_acyclic)
+CORE_STEPS(heights, height, gr_height)
 CORE_STEPS(components, components, gr_components)
 
 static gr_status start_values(void *task) {
   Work *w = task;
-  gr_solver_init(&w->as.solver, w->task.memory, &w->task.solution->graph,
+  gr_solver_init(&w->as.solver, memory_of(w), &solution_of(w)->graph,
                  &w->values);
   return GR_DONE;
 }
 
 static void finish_values(void *task) {
   Work *w = task;
-  w->task.solution->graph.acyclic = w->as.solver.acyclic.cyclic_count == 0;
-  w->task.solution->values = w->values;
+  solution_of(w)->graph.acyclic = w->as.solver.acyclic.cyclic_count == 0;
+  solution_of(w)->values = w->values;
   memset(&w->values, 0, sizeof w->values);
 }
 
 static gr_status start_payoffs(void *task) {
   Work *w = task;
-  lgr_solution *s = w->task.solution;
-  gr_payoff_init(&w->as.payoff, w->task.memory, &s->graph, &s->endings,
+  lgr_solution *s = solution_of(w);
+  gr_payoff_init(&w->as.payoff, memory_of(w), &s->graph, &s->endings,
                  &w->payoffs);
   return GR_DONE;
 }
 
 static void finish_payoffs(void *task) {
   Work *w = task;
-  w->task.solution->payoffs = w->payoffs;
+  solution_of(w)->payoffs = w->payoffs;
   memset(&w->payoffs, 0, sizeof w->payoffs);
 }
 
 static gr_status start_scores(void *task) {
   Work *w = task;
-  lgr_solution *s = w->task.solution;
-  gr_score_init(&w->as.score, w->task.memory, &s->graph, &s->endings,
-                &w->scores);
+  lgr_solution *s = solution_of(w);
+  gr_score_init(&w->as.score, memory_of(w), &s->graph, &s->endings, &w->scores);
   return GR_DONE;
 }
 
 static void finish_scores(void *task) {
   Work *w = task;
-  w->task.solution->scores = w->scores;
+  solution_of(w)->scores = w->scores;
   memset(&w->scores, 0, sizeof w->scores);
-}
-
-/* What remoteness is in a solution. */
-static gr_measure remoteness_in(const lgr_solution *s) {
-  return s->play == LGR_PUZZLE ? GR_PUZZLE : GR_REMOTENESS;
 }
 
 /* Where the values are known, so is the outcome. The winner only moves to value
 ** 0, and only there does each move of the loser matter: no other edges are
 ** needed. */
-static gr_status start_lengths(void *task) {
-  Work *w = task;
-  const lgr_solution *s = w->task.solution;
-  if (w->wanted == GR_REMOTENESS && gr_are_losses(&w->sinks) &&
+static void start_lengths(Work *w, gr_measure wanted, gr_sinks sinks) {
+  const lgr_solution *s = solution_of(w);
+  w->sinks = sinks;
+  if (wanted == GR_REMOTENESS && gr_are_losses(&w->sinks) &&
       s->values.label.count > 0)
     w->reverse.value = s->values.label.at;
-  gr_remoteness_init(&w->as.remoteness, w->task.memory,
-                     &w->task.solution->graph, &w->reverse, w->wanted,
-                     &w->sinks, &w->measure);
+  gr_remoteness_init(&w->as.remoteness, memory_of(w), &solution_of(w)->graph,
+                     &w->reverse, wanted, &w->sinks, &w->of.result);
+}
+
+static gr_status start_remotenesses(void *task) {
+  const lgr_solution *s = solution_of(task);
+  start_lengths(task, s->play == LGR_PUZZLE ? GR_PUZZLE : GR_REMOTENESS,
+                lgr_sinks(s));
   return GR_DONE;
 }
 
-/* Moves the measure into the solution, unless a hook has had it computed. */
-static void finish_measure(void *task) {
+/* Where the game splits, the pass that finds the values finds distances. */
+static gr_status start_distances(void *task) {
   Work *w = task;
-  if (w->to != NULL && w->to->count == 0) {
-    *w->to = w->measure;
-    memset(&w->measure, 0, sizeof w->measure);
+  if (!solution_of(w)->graph.splits) {
+    start_lengths(w, GR_DISTANCE, gr_sinks_alike(0));
+    return GR_DONE;
   }
+  gr_acyclic_init(&w->as.acyclic, memory_of(w), &solution_of(w)->graph,
+                  &w->values.label, NULL);
+  w->as.acyclic.distance = &w->of.result;
+  return GR_DONE;
+}
+
+static gr_status step_distances(void *task, size_t *budget) {
+  return solution_of(task)->graph.splits ? step_sum_distances(task, budget)
+                                         : step_lengths(task, budget);
+}
+
+static void free_distances(void *task) {
+  if (solution_of(task)->graph.splits)
+    free_sum_distances(task);
+  else
+    free_lengths(task);
 }
 
 static gr_status step_reverse(void *task, size_t *budget) {
   Work *w = task;
-  return gr_reverse_step(&w->reverse, w->task.memory, &w->task.solution->graph,
+  return gr_reverse_step(&w->reverse, memory_of(w), &solution_of(w)->graph,
                          budget);
 }
 
 /* Moves the reverse edges into the solution in the same way. */
 static void finish_reverse(void *task) {
   Work *w = task;
-  if (w->task.solution->reverse.first.count == 0) {
-    w->task.solution->reverse = w->reverse;
+  if (solution_of(w)->reverse.first.count == 0) {
+    solution_of(w)->reverse = w->reverse;
     memset(&w->reverse, 0, sizeof w->reverse);
   }
 }
@@ -154,40 +188,36 @@ static void free_reverse(void *task) {
   free_results(task);
 }
 
-static gr_status start_sum_distance(void *task) {
+static gr_status start_heights(void *task) {
   Work *w = task;
-  gr_acyclic_init(&w->as.acyclic, w->task.memory, &w->task.solution->graph,
-                  &w->values.label, NULL);
-  w->as.acyclic.distance = &w->measure;
+  const lgr_solution *s = solution_of(w);
+  gr_height_init(&w->as.height, memory_of(w), &s->graph, s->values.label.at,
+                 s->values.max_value, &w->of.result);
   return GR_DONE;
 }
 
-static gr_status start_height(void *task) {
+static gr_status start_counting(void *task) {
   Work *w = task;
-  const lgr_solution *s = w->task.solution;
-  gr_height_init(&w->as.height, w->task.memory, &s->graph, s->values.label.at,
-                 s->values.max_value, &w->measure);
+  gr_components_init(&w->as.components, memory_of(w), &solution_of(w)->graph);
   return GR_DONE;
 }
 
-/* Numbers the components only if the numbers are wanted. */
-static gr_status start_components(void *task) {
+static gr_status start_numbering(void *task) {
   Work *w = task;
-  const gr_graph *graph = &w->task.solution->graph;
-  gr_components_init(&w->as.components, w->task.memory, graph);
-  return w->to == NULL
-             ? GR_DONE
-             : gr_words_resize(w->task.memory, &w->measure, graph->count);
+  w->numbering = 1;
+  start_counting(w);
+  return gr_words_resize(memory_of(w), &w->of.result,
+                         solution_of(w)->graph.count);
 }
 
 /* Numbers the members of the last component. */
 static gr_status number_members(Work *w, size_t *budget) {
   const gr_components *c = &w->as.components;
-  for (; w->numbered < c->size && w->to != NULL; w->numbered++) {
+  for (; w->numbered < c->size && w->numbering; w->numbered++) {
     if (*budget == 0)
       return GR_MORE;
     --*budget;
-    w->measure.at[c->members[w->numbered]] = w->component_count - 1;
+    w->of.result.at[c->members[w->numbered]] = w->component_count - 1;
   }
   w->numbered = 0;
   return GR_DONE;
@@ -208,11 +238,15 @@ static gr_status count_components(void *task, size_t *budget) {
   return status;
 }
 
-static void finish_components(void *task) {
+static void finish_counting(void *task) {
   Work *w = task;
-  w->task.solution->component_count = w->component_count;
-  w->task.solution->largest_component = w->largest_component;
-  finish_measure(w);
+  solution_of(w)->component_count = w->component_count;
+  solution_of(w)->largest_component = w->largest_component;
+}
+
+static void finish_numbering(void *task) {
+  finish_counting(task);
+  lgr_finish_measuring(task);
 }
 
 /* To solve is to compute values, or what there is instead, and then to count
@@ -222,9 +256,10 @@ static gr_status start_solving(void *task) {
 }
 
 static gr_status count_outcomes(lgr_solution *s, size_t *budget) {
+  const uint32_t *word = lgr_words_of(s, lgr_deciding(s))->at;
   uint32_t end = s->counted + gr_afford(budget, s->graph.count - s->counted);
   for (; s->counted < end; s->counted++)
-    s->outcomes[lgr_outcome(s, s->counted)]++;
+    s->outcomes[lgr_outcome_by(s, word[s->counted])]++;
   return end < s->graph.count ? GR_MORE : GR_DONE;
 }
 
@@ -237,13 +272,13 @@ static gr_status step_solving(void *task, size_t *budget) {
     w->method->finish(task);
     w->solved = 1;
   }
-  return count_outcomes(w->task.solution, budget);
+  return count_outcomes(solution_of(w), budget);
 }
 
 static void finish_solving(void *task) {
   Work *w = task;
   if (w->solved)
-    w->task.solution->provider = w->provider;
+    solution_of(w)->provider = w->provider;
 }
 
 static void free_solving(void *task) {
@@ -261,16 +296,22 @@ static const lgr_kind payoffs =
     KIND(start_payoffs, step_payoffs, finish_payoffs, free_payoffs);
 static const lgr_kind scores =
     KIND(start_scores, step_scores, finish_scores, free_scores);
-static const lgr_kind lengths =
-    KIND(start_lengths, step_lengths, finish_measure, free_lengths);
-static const lgr_kind sum_distance = KIND(start_sum_distance, step_sum_distance,
-                                          finish_measure, free_sum_distance);
-static const lgr_kind height =
-    KIND(start_height, step_height, finish_measure, free_height);
 static const lgr_kind reversal =
     KIND(NULL, step_reverse, finish_reverse, free_reverse);
-static const lgr_kind components = KIND(start_components, count_components,
-                                        finish_components, free_components);
+static const lgr_kind counting =
+    KIND(start_counting, count_components, finish_counting, free_components);
+
+/* The kinds of column_table.h. Nothing is left to do for what is solved. */
+const lgr_kind lgr_solved = {0};
+const lgr_kind lgr_remotenesses =
+    KIND(start_remotenesses, step_lengths, lgr_finish_measuring, free_lengths);
+const lgr_kind lgr_distances =
+    KIND(start_distances, step_distances, lgr_finish_measuring, free_distances);
+const lgr_kind lgr_heights =
+    KIND(start_heights, step_heights, lgr_finish_measuring, free_heights);
+const lgr_kind lgr_components =
+    KIND(start_numbering, count_components, finish_numbering, free_components);
+
 static const lgr_kind solving = {
     sizeof(Work), start_solving, step_solving, finish_solving,
     free_solving, push_solved,   NULL};
@@ -280,9 +321,7 @@ lgr_task *lgr_push_solving(lua_State *L, int index,
   lgr_solution *s = lua_touserdata(L, index);
   Work *w = lgr_push_work(L, &solving, index);
   w->provider = provider;
-  w->wanted = remoteness_in(s);
-  w->sinks = lgr_sinks(s);
-  w->to = &s->column[LGR_REMOTENESS];
+  w->of.column = LGR_REMOTENESS; /* if that is what is computed */
   if (s->play == LGR_SCORED_PLAY)
     w->method = &scores;
   else if (s->play == LGR_MIXED)
@@ -290,8 +329,8 @@ lgr_task *lgr_push_solving(lua_State *L, int index,
   else if (s->no_values == LGR_HAS_VALUES || s->graph.splits)
     w->method = &values;
   else
-    w->method = &lengths;
-  return &w->task;
+    w->method = &lgr_remotenesses;
+  return &w->of.task;
 }
 
 lgr_dead_end lgr_gave_up(const lgr_task *task) {
@@ -324,17 +363,14 @@ int lgr_solve_and_push(lua_State *L, int index, const lgr_provider *provider) {
 }
 
 lgr_task *lgr_push_measuring(lua_State *L, int index, lgr_column column) {
-  static const lgr_kind *const kinds[] = {&lengths, &lengths, &height,
-                                          &components};
-  lgr_solution *s = lua_touserdata(L, index);
-  Work *w;
-  if (s->column[column].count > 0)
+  const lgr_solution *s = lua_touserdata(L, index);
+  const gr_words *words = lgr_words_of(s, column);
+  lgr_measuring *m;
+  if (words != &s->column[column] || words->count > 0)
     return NULL;
-  w = lgr_push_work(L, s->graph.splits ? &sum_distance : kinds[column], index);
-  w->to = &s->column[column];
-  w->wanted = column == LGR_DISTANCE ? GR_DISTANCE : remoteness_in(s);
-  w->sinks = column == LGR_DISTANCE ? gr_sinks_alike(0) : lgr_sinks(s);
-  return &w->task;
+  m = lgr_push_work(L, lgr_columns[column].task, index);
+  m->column = column;
+  return &m->task;
 }
 
 /* Runs the task on top of the stack, on the solution at `index`. */
@@ -343,9 +379,11 @@ static void run_on(lua_State *L, int index) {
   lgr_check_known(L, index); /* a finalizer may have closed it */
 }
 
-void lgr_compute(lua_State *L, int index, lgr_column column) {
+const uint32_t *lgr_compute(lua_State *L, int index, lgr_column column) {
+  const lgr_solution *s = lua_touserdata(L, index);
   if (lgr_push_measuring(L, index, column) != NULL)
     run_on(L, index);
+  return lgr_words_of(s, column)->at;
 }
 
 void lgr_find_predecessors(lua_State *L, int index) {
@@ -360,19 +398,43 @@ void lgr_count_components(lua_State *L, int index) {
   const lgr_solution *s = lua_touserdata(L, index);
   if (s->component_count > 0)
     return;
-  lgr_push_work(L, &components, index);
+  lgr_push_work(L, &counting, index);
   run_on(L, index);
 }
 
-const uint32_t *lgr_lengths_of(lua_State *L, int index) {
-  const lgr_solution *s = lua_touserdata(L, index);
-  if (s->play == LGR_SCORED_PLAY)
-    return s->scores.length.at;
-  if (s->play == LGR_MIXED)
-    return s->payoffs.length.at;
-  lgr_compute(L, index, LGR_REMOTENESS);
-  return s->column[LGR_REMOTENESS].at;
+/*
+** ------------------------------------------------------------ in memory
+*/
+
+/* The first start; none, if there is no position. */
+static void put_start(lua_State *L, lgr_solution *s) {
+  int top = lua_gettop(L), two;
+  if (s->graph.count == 0)
+    return;
+  two = lgr_push_with_player(L, s, 0) == 2;
+  lua_copy(L, top + 1, 2);
+  if (two && lua_isnil(L, 3))
+    lua_copy(L, top + 2, 3);
+  lua_settop(L, top);
 }
+
+static uint32_t find(lua_State *L, lgr_solution *s) {
+  (void)s;
+  return lgr_find(L, 1, 2);
+}
+
+static uint32_t word_of(lua_State *L, lgr_solution *s, lgr_column column,
+                        uint32_t u) {
+  (void)s;
+  return lgr_compute(L, 1, column)[u];
+}
+
+static const gr_ksets *sets_of(const lgr_solution *s) {
+  return &s->values.sets;
+}
+
+const lgr_source lgr_memory = {
+    .start = put_start, .find = find, .word = word_of, .sets = sets_of};
 
 /*
 ** ------------------------------------------------------------ Smith's Q
@@ -415,14 +477,14 @@ static lgr_q *make_room(lgr_solution *s) {
 
 /* Moves the result into the solution. */
 static gr_status keep_q(Work *w) {
-  lgr_q *q = make_room(w->task.solution);
+  lgr_q *q = make_room(solution_of(w));
   if (q == NULL)
     return GR_NO_MEMORY;
   memcpy(q->least, w->sinks.least, sizeof q->least);
   q->late = w->sinks.late;
-  gr_words_free(w->task.memory, &q->of);
-  q->of = w->measure;
-  memset(&w->measure, 0, sizeof w->measure);
+  gr_words_free(memory_of(w), &q->of);
+  q->of = w->of.result;
+  memset(&w->of.result, 0, sizeof w->of.result);
   return GR_DONE;
 }
 
@@ -431,8 +493,12 @@ static gr_status step_q(void *task, size_t *budget) {
   return status == GR_DONE ? keep_q(task) : status;
 }
 
-static const lgr_kind q_functions =
-    KIND(start_lengths, step_q, NULL, free_lengths);
+static gr_status start_q(void *task) {
+  start_lengths(task, GR_REMOTENESS, ((Work *)task)->sinks);
+  return GR_DONE;
+}
+
+static const lgr_kind q_functions = KIND(start_q, step_q, NULL, free_lengths);
 
 const uint32_t *lgr_q_functions(lua_State *L, int index, double v, int late) {
   lgr_solution *s = lua_touserdata(L, index);
@@ -443,7 +509,6 @@ const uint32_t *lgr_q_functions(lua_State *L, int index, double v, int late) {
     return s->payoffs.q.at;
   while ((q = find_q(s, &sinks)) == NULL) { /* finalizers may ask for others */
     Work *w = lgr_push_work(L, &q_functions, index);
-    w->wanted = GR_REMOTENESS;
     w->sinks = sinks;
     lgr_run(L);
     lgr_check_solution(L, index);
@@ -455,33 +520,36 @@ const uint32_t *lgr_q_functions(lua_State *L, int index, double v, int late) {
 ** ------------------------------------------------------------ to verify
 */
 
+/* Enters a column; it is not checked where its words are not there. */
+static void claim_column(gr_claim *claim, size_t place, const gr_words *words) {
+  const uint32_t *at = words->at;
+  memcpy((char *)claim + place, &at, sizeof at);
+}
+
 gr_claim lgr_claim_of(const lgr_solution *s) {
   gr_claim claim;
   memset(&claim, 0, sizeof claim);
+  for (int column = 0; column < LGR_COLUMNS; column++) {
+    const gr_words *words = lgr_words_of(s, (lgr_column)column);
+    if (lgr_columns[column].claim > 0 && words != NULL)
+      claim_column(&claim, lgr_columns[column].claim, words);
+  }
   claim.graph = &s->graph;
-  claim.label = s->values.label.at;
   claim.sets = &s->values.sets;
-  claim.counter = s->values.counter.at;
-  claim.remoteness = s->column[LGR_REMOTENESS].at;
   claim.puzzle = s->play == LGR_PUZZLE;
   claim.sink = s->play == LGR_MISERE_PLAY || claim.puzzle;
-  claim.ending = s->endings.of.at;
   claim.ending_count = s->endings.of.count;
   claim.payoff = s->endings.payoff;
   claim.payoff_count = s->endings.count;
   if (s->play == LGR_MIXED) {
     claim.q = s->payoffs.q.at;
-    claim.code = s->payoffs.code.at;
-    claim.length = s->payoffs.length.at;
     claim.level = s->payoffs.level;
     claim.levels = s->payoffs.levels;
   }
-  if (s->play == LGR_SCORED_PLAY) {
-    claim.score = s->scores.score.at;
-    claim.length = s->scores.length.at;
+  if (s->play == LGR_MIXED || s->play == LGR_SCORED_PLAY) {
+    claim.length = claim.remoteness; /* it has another recursion */
+    claim.remoteness = NULL;
   }
-  claim.distance = s->column[LGR_DISTANCE].at;
-  claim.height = s->column[LGR_HEIGHT].at;
   return claim;
 }
 

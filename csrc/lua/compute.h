@@ -1,13 +1,13 @@
 /*
 ** compute.h: what is computed of a solution whose graph is complete: its
-*values,
-** or what there is instead, and what is asked for later.
+** values, or what there is instead, and what is asked for later.
 */
 #ifndef LGR_COMPUTE_H
 #define LGR_COMPUTE_H
 
 #include "core/values/values.h"
 #include "core/verify/verify.h"
+#include "lua/columns.h"
 #include "lua/task.h"
 
 /* Pushes the task that solves the solution at `index`, whose graph is
@@ -30,24 +30,30 @@ lgr_dead_end lgr_gave_up(const lgr_task *task);
 ** and returns 1. */
 int lgr_solve_and_push(lua_State *L, int index, const lgr_provider *provider);
 
-/* Computes a column of the solution at `index`, unless it is there already, as
-** lgr_run does. An error in between leaves the solution as it was. Where the
-** game splits, distance only. */
-void lgr_compute(lua_State *L, int index, lgr_column column);
+/* Computes a column of the solution at `index`, which must have it, unless it
+** is there already, as lgr_run does; returns its words. An error in between
+** leaves the solution as it was. */
+const uint32_t *lgr_compute(lua_State *L, int index, lgr_column column);
 
 /* Pushes the task that does so; NULL, and pushes nothing, if it is there. */
 lgr_task *lgr_push_measuring(lua_State *L, int index, lgr_column column);
+
+/* Begins the struct of such a task, of the kind that column_table.h names. */
+typedef struct lgr_measuring {
+  lgr_task task;
+  lgr_column column;
+  gr_words result; /* in the memory of the task */
+} lgr_measuring;
+
+/* `finish` of such a kind: moves the result into the solution, unless a hook
+** has had it computed. And what `free` does, too: frees the result. */
+void lgr_finish_measuring(void *measuring);
+void lgr_free_measuring(lgr_measuring *m);
 
 /* The same for the predecessors of all positions, and for the number and the
 ** largest size of the components. */
 void lgr_find_predecessors(lua_State *L, int index);
 void lgr_count_components(lua_State *L, int index);
-
-/* The moves to the end of best play, of all positions of the solution at
-** `index`: their remoteness; where sinks differ, the moves to what they are
-** worth; where there are scores, those of the best line. Computed when first
-** asked for. */
-const uint32_t *lgr_lengths_of(lua_State *L, int index);
 
 /* Smith's functions Q[>=v] of all positions of the solution at `index`, then
 ** Q[>-v] (see core/length/payoff.h), `late` as in core/length/remoteness.h;

@@ -229,12 +229,8 @@ static uint32_t label_of(const Packer *p, uint32_t u) {
 static uint32_t length_of(const lgr_solution *s, uint32_t u) {
   if (s->graph.splits)
     return s->column[LGR_DISTANCE].at[u];
-  if (s->play == LGR_SCORED_PLAY)
-    return s->scores.length.at[u];
-  if (s->play != LGR_MIXED)
-    return s->column[LGR_REMOTENESS].at[u];
-  if (s->payoffs.code.at[u] != 0)
-    return s->payoffs.length.at[u];
+  if (s->play != LGR_MIXED || s->payoffs.code.at[u] != 0)
+    return lgr_words_of(s, LGR_REMOTENESS)->at[u];
   return (uint32_t)(gr_payoff_rank(&s->payoffs, s->graph.count, u) &
                     UINT32_MAX);
 }
@@ -628,10 +624,7 @@ static int pack(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
   lua_Integer size = lgr_check_range(L, 2, 1, UINT32_MAX);
   Packer *p;
-  if (s->graph.splits)
-    lgr_compute(L, 1, LGR_DISTANCE);
-  else
-    lgr_lengths_of(L, 1);
+  lgr_compute(L, 1, s->graph.splits ? LGR_DISTANCE : LGR_REMOTENESS);
   lua_settop(L, 4);
   p = &((Export *)lgr_push_work(L, &exporting, 1))->packer;
   gr_task_init(&p->task, ((lgr_task *)lua_touserdata(L, -1))->memory,

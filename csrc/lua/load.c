@@ -18,8 +18,7 @@
 typedef enum Stage {
   READING,
   SOLVING,
-  LENGTHS, /* what a file holds besides, */
-  HEIGHTS,
+  MEASURING, /* what a file holds besides */
   COMPARING
 } Stage;
 
@@ -29,7 +28,8 @@ typedef struct Load {
   Stage stage;
   int done; /* the stage is */
   gr_loader loader;
-  gr_words order; /* by rank: the number; in the memory of `into` */
+  gr_words order;    /* by rank: the number; in the memory of `into` */
+  lgr_column column; /* the one that is measured next */
   lgr_task *work; /* that solves or measures `into`; its user value LGR_MEMO */
   gr_rows rows;   /* what is known now, */
   gr_comparer file; /* and what the file says */
@@ -89,7 +89,7 @@ static gr_status check_meta(const Load *load) {
   return gr_reader_blame(&file->reader, GR_META, GR_FILE_IMPOSSIBLE);
 }
 
-/* Begins to compare; heights and lengths are known. */
+/* Begins to compare; all columns are known. */
 static void start_comparing(Load *load) {
   lgr_solution *s = load->into;
   lgr_file *file = lgr_file_of(load->to);
@@ -115,20 +115,17 @@ static void start_solving(lua_State *L, Load *load) {
   gr_loader_free(&load->loader);
 }
 
-/* Pushes the work of a stage on the solution at the top of the stack; NULL, and
-** pushes nil, if there is nothing to do. */
-static lgr_task *push_work(lua_State *L, const Load *load) {
+/* Pushes the task that measures the next column that a file holds; NULL, and
+** pushes nil, if there is nothing left to do. The solution is on top of the
+** stack. */
+static lgr_task *push_measuring(lua_State *L, Load *load) {
   int index = lua_gettop(L);
-  const lgr_solution *s = load->into;
   lgr_task *work = NULL;
-  if (load->stage == SOLVING)
-    work = lgr_push_solving(L, index, load->to->provider);
-  else if (load->stage == LENGTHS && !s->graph.splits && s->play != LGR_MIXED &&
-           s->play != LGR_SCORED_PLAY)
-    work = lgr_push_measuring(L, index, LGR_REMOTENESS);
-  else if (load->stage == HEIGHTS && !s->graph.splits &&
-           s->no_values == LGR_HAS_VALUES)
-    work = lgr_push_measuring(L, index, LGR_HEIGHT);
+  while (work == NULL && load->column < LGR_COLUMNS) {
+    lgr_column column = load->column++;
+    if (lgr_is_saved(load->into, column))
+      work = lgr_push_measuring(L, index, column);
+  }
   if (work == NULL)
     lua_pushnil(L);
   return work;
@@ -150,12 +147,15 @@ static void check_load(lua_State *L, void *task) {
     lgr_check_file(L, lgr_file_of(load->to), check_meta(load));
   load->work = NULL;
   lua_getiuservalue(L, -1, LGR_KEPT);
-  while (load->work == NULL && load->stage < COMPARING) {
-    load->stage++;
-    load->work = push_work(L, load);
-    lua_setiuservalue(L, -2, LGR_MEMO);
-  }
+  load->work = load->stage == READING
+                   ? lgr_push_solving(L, lua_gettop(L), load->to->provider)
+                   : push_measuring(L, load);
+  lua_setiuservalue(L, -2, LGR_MEMO);
   lua_pop(L, 1);
+  if (load->stage == READING)
+    load->stage = SOLVING;
+  else
+    load->stage = load->work != NULL ? MEASURING : COMPARING;
   if (load->to->saved == NULL) /* a finalizer has had it loaded */
     return;
   if (load->stage == COMPARING)
@@ -183,7 +183,7 @@ static void finish_load(void *task) {
     return;
   free_load(load);
   load->into = NULL;
-  s->saved->free(s);
+  s->saved->source->free(s);
   EXCHANGE(s, from, memory.used);
   EXCHANGE(s, from, store);
   EXCHANGE(s, from, graph);

@@ -341,22 +341,21 @@ static int level_less(const void *a, const void *b, const void *context) {
 /* The levels of the endings. */
 static gr_status make_levels(lgr_solution *s) {
   const gr_endings *endings = &s->endings;
-  lgr_file *file = lgr_file_of(s);
+  gr_payoffs *to = &s->payoffs;
   uint32_t count = 0;
   if (s->play != LGR_MIXED)
     return GR_DONE;
-  file->level = gr_resize(&s->scratch_memory, NULL, 0, endings->count,
-                          sizeof *file->level);
-  if (file->level == NULL)
+  to->level = gr_resize(&s->memory, NULL, 0, endings->count, sizeof *to->level);
+  if (to->level == NULL)
     return GR_NO_MEMORY;
-  file->level_room = endings->count;
+  to->level_room = endings->count;
   for (uint32_t i = 0; i < endings->count; i++)
     if (endings->payoff[i] != 0)
-      file->level[count++] = fabs(endings->payoff[i]);
-  gr_sort(file->level, count, sizeof *file->level, level_less, NULL);
+      to->level[count++] = fabs(endings->payoff[i]);
+  gr_sort(to->level, count, sizeof *to->level, level_less, NULL);
   for (uint32_t i = 0; i < count; i++)
-    if (file->levels == 0 || file->level[i] != file->level[file->levels - 1])
-      file->level[file->levels++] = file->level[i];
+    if (to->levels == 0 || to->level[i] != to->level[to->levels - 1])
+      to->level[to->levels++] = to->level[i];
   return GR_DONE;
 }
 
@@ -439,13 +438,11 @@ static int are_sides(lua_State *L, lua_Integer players) {
 /* Are there the sections that go with what META says? */
 static int has_sections(const lgr_solution *s) {
   const gr_section *section = lgr_file_of(s)->reader.section;
-  int values = s->no_values == LGR_HAS_VALUES, whole = !s->graph.splits;
-  return section[GR_LABL].there == values && section[GR_SETS].there <= values &&
-         section[GR_HGHT].there == (values && whole) &&
-         section[GR_RMTN].there == whole &&
-         section[GR_WRTH].there == (s->play == LGR_MIXED) &&
-         section[GR_SCOR].there == (s->play == LGR_SCORED_PLAY) &&
-         section[GR_ENDS].there == (s->endings.count > 0);
+  for (int i = 0; i < LGR_COLUMNS; i++)
+    if (lgr_columns[i].section != 0 &&
+        section[lgr_columns[i].section].there != lgr_is_saved(s, (lgr_column)i))
+      return 0;
+  return section[GR_SETS].there <= section[GR_LABL].there;
 }
 
 /* The number of finite values, if there are values. */

@@ -98,32 +98,15 @@ static const lgr_kind saving = {.size = sizeof(Save),
                                 .push = push_save,
                                 .check = report};
 
-/* An array that is there, even if it is empty. */
-static const uint32_t *some(const gr_words *words) {
-  static const uint32_t none = 0;
-  return words->at != NULL ? words->at : &none;
-}
-
 gr_rows lgr_rows_of(gr_memory *memory, const lgr_solution *s) {
   gr_rows rows;
   memset(&rows, 0, sizeof rows);
   rows.memory = memory;
   rows.store = &s->store;
-  if (s->no_values == LGR_HAS_VALUES) {
-    rows.label = some(&s->values.label);
-    rows.height = s->graph.splits ? NULL : some(&s->column[LGR_HEIGHT]);
-  }
-  if (s->play == LGR_SCORED_PLAY) {
-    rows.remoteness = some(&s->scores.length);
-    rows.score = some(&s->scores.score);
-  } else if (s->play == LGR_MIXED) {
-    rows.remoteness = some(&s->payoffs.length);
-    rows.worth = some(&s->payoffs.code);
-  } else if (!s->graph.splits) {
-    rows.remoteness = some(&s->column[LGR_REMOTENESS]);
-  }
-  if (s->endings.count > 0)
-    rows.ending = &s->endings.of;
+  for (int column = 0; column < LGR_COLUMNS; column++)
+    if (lgr_is_saved(s, (lgr_column)column))
+      rows.column[lgr_columns[column].section] =
+          lgr_words_of(s, (lgr_column)column);
   return rows;
 }
 
@@ -164,10 +147,9 @@ static void prepare_save(lua_State *L, Save *save, const lgr_solution *s) {
 /* The solution, with all that a file holds. */
 static lgr_solution *check_saved(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, SOLUTION);
-  if (!s->graph.splits)
-    lgr_lengths_of(L, SOLUTION);
-  if (!s->graph.splits && s->no_values == LGR_HAS_VALUES)
-    lgr_compute(L, SOLUTION, LGR_HEIGHT);
+  for (int column = 0; column < LGR_COLUMNS; column++)
+    if (lgr_is_saved(s, (lgr_column)column))
+      lgr_compute(L, SOLUTION, (lgr_column)column);
   return s;
 }
 
@@ -175,14 +157,15 @@ static lgr_solution *check_saved(lua_State *L) {
 ** that the rules know of. True; or nil, message. */
 static int save_function(lua_State *L) {
   lgr_solution *s = lgr_check_open(L, SOLUTION);
-  int elsewhere = s->saved != NULL && s->saved->rows != NULL;
+  const lgr_source *source = lgr_source_of(s);
+  int elsewhere = source->rows != NULL;
   gr_content content;
   Save *save;
   memset(&content, 0, sizeof content);
   luaL_checkstring(L, TARGET);
   luaL_checktype(L, META, LUA_TTABLE);
   if (elsewhere)
-    s->saved->rows(L, s, &content);
+    source->rows(L, s, &content);
   else
     s = check_saved(L);
   lua_settop(L, PROGRESS);

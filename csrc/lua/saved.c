@@ -12,7 +12,6 @@
 #include "lua/task.h"
 
 #include <errno.h>
-#include <math.h>
 
 static void free_saved(lgr_solution *s) {
   gr_memory *memory = &s->scratch_memory;
@@ -24,7 +23,6 @@ static void free_saved(lgr_solution *s) {
   gr_words_free(memory, &file->members);
   gr_words_free(memory, &file->gains);
   gr_bytes_free(memory, &file->key);
-  gr_release(memory, file->level, file->level_room, sizeof *file->level);
   gr_bytes_free(memory, &file->start);
   gr_release(memory, file->path, file->path_size, 1);
   gr_release(memory, file, 1, sizeof *file);
@@ -67,138 +65,46 @@ static uint32_t word_of(lua_State *L, lgr_file *file, gr_section_id id,
   return word;
 }
 
-/* The label of a position, as a finite value or GR_INFINITE; then the members
-** of K have been read. */
-static uint32_t label_of(lua_State *L, lgr_file *file, uint32_t rank) {
-  uint32_t label = word_of(L, file, GR_LABL, rank);
-  size_t count;
-  if (label < file->values)
-    return label;
-  lgr_check_file(
-      L, file,
-      gr_reader_set(&file->reader, label - file->values, &file->members));
-  count = file->members.count;
-  if (count > 0 && file->members.at[count - 1] >= file->values)
+/* Reads the set with this number: it is then the only one. */
+static void read_set(lua_State *L, lgr_file *file, uint32_t number) {
+  gr_words *members = &file->members;
+  gr_kset *set = &file->set;
+  uint32_t low = 0;
+  lgr_check_file(L, file, gr_reader_set(&file->reader, number, members));
+  if (members->count > 0 && members->at[members->count - 1] >= file->values)
     blame(L, file, GR_SETS);
-  return GR_INFINITE;
+  set->low = 0;
+  while (low < members->count && members->at[low] < GR_LOW_MEMBERS)
+    set->low |= UINT64_C(1) << members->at[low++];
+  set->high = low;
+  set->high_count = (uint32_t)members->count - low;
+  file->sets.at = set;
+  file->sets.count = 1;
+  file->sets.high = *members;
 }
 
-static void push_value(lua_State *L, lgr_solution *s, uint32_t rank) {
+/* The word of a column, as it is in memory, except that there is one set. */
+static uint32_t word_in_file(lua_State *L, lgr_solution *s, lgr_column column,
+                             uint32_t rank) {
   lgr_file *file = lgr_file_of(s);
-  gr_kset set = {0, 0, 0};
-  gr_ksets sets;
-  uint32_t label, low = 0;
-  lgr_need_values(L, s);
-  label = label_of(L, file, rank);
-  if (label != GR_INFINITE) {
-    lua_pushinteger(L, label);
-    return;
+  gr_section_id id = lgr_columns[column].section;
+  uint32_t word = word_of(L, file, id, rank);
+  if (column == LGR_LABEL && word >= file->values) {
+    read_set(L, file, word - file->values);
+    return GR_INFINITE;
   }
-  while (low < file->members.count && file->members.at[low] < GR_LOW_MEMBERS)
-    set.low |= UINT64_C(1) << file->members.at[low++];
-  set.high = low;
-  set.high_count = (uint32_t)file->members.count - low;
-  memset(&sets, 0, sizeof sets);
-  sets.at = &set;
-  sets.count = 1;
-  sets.high = file->members;
-  lgr_push_infinity(L, &sets, 0);
+  if ((column == LGR_SCORE && word == 0) || /* less than any score */
+      (column == LGR_WORTH && word > 2 * s->payoffs.levels))
+    blame(L, file, id);
+  return word - gr_section_kinds[id].bias;
 }
 
-static lua_Integer score_of(lua_State *L, lgr_file *file, uint32_t rank) {
-  uint32_t word = word_of(L, file, GR_SCOR, rank);
-  if (word == 0) /* less than any score */
-    blame(L, file, GR_SCOR);
-  return (lua_Integer)word - GR_SCORE_BIAS;
+static const gr_ksets *sets_in_file(const lgr_solution *s) {
+  return &lgr_file_of(s)->sets;
 }
 
-static gr_outcome outcome_of(lua_State *L, lgr_solution *s, uint32_t rank) {
-  lgr_file *file = lgr_file_of(s);
-  uint32_t label;
-  if (s->play == LGR_SCORED_PLAY)
-    return gr_outcome_by_score(score_of(L, file, rank));
-  if (s->no_values != LGR_HAS_VALUES) {
-    uint32_t length = word_of(L, file, GR_RMTN, rank) - 1; /* GR_NONE for 0 */
-    return s->play == LGR_PUZZLE ? gr_puzzle_outcome(length)
-                                 : gr_outcome_of(length);
-  }
-  label = label_of(L, file, rank);
-  if (label != GR_INFINITE)
-    return label == 0 ? GR_P : GR_N;
-  return file->members.count > 0 && file->members.at[0] == 0 ? GR_N : GR_D;
-}
-
-static void push_outcome(lua_State *L, lgr_solution *s, uint32_t rank) {
-  lgr_push_outcome(L, outcome_of(L, s, rank));
-}
-
-static void push_measure(lua_State *L, uint32_t word) {
-  if (word == 0)
-    lua_pushnumber(L, (lua_Number)HUGE_VAL);
-  else
-    lua_pushinteger(L, (lua_Integer)word - 1);
-}
-
-static void push_remoteness(lua_State *L, lgr_solution *s, uint32_t rank) {
-  if (s->play != LGR_MIXED)
-    lgr_need_whole(L, s, "remoteness");
-  push_measure(L, word_of(L, lgr_file_of(s), GR_RMTN, rank));
-}
-
-static void push_height(lua_State *L, lgr_solution *s, uint32_t rank) {
-  lgr_need_values(L, s);
-  lgr_need_whole(L, s, "height");
-  push_measure(L, word_of(L, lgr_file_of(s), GR_HGHT, rank));
-}
-
-static void push_score(lua_State *L, lgr_solution *s, uint32_t rank) {
-  lgr_need_scores(L, s);
-  lua_pushinteger(L, score_of(L, lgr_file_of(s), rank));
-}
-
-/* What play from there pays to the player to move. */
-static void push_worth(lua_State *L, lgr_solution *s, uint32_t rank) {
-  static const lua_Integer worth[] = {-1, 1, 0}; /* of P, N, D */
-  lgr_file *file = lgr_file_of(s);
-  uint32_t code;
-  double level;
-  if (s->play == LGR_SCORED_PLAY) {
-    push_score(L, s, rank);
-    return;
-  }
-  if (s->play != LGR_MIXED) {
-    lua_pushinteger(L, worth[outcome_of(L, s, rank)]);
-    return;
-  }
-  code = word_of(L, file, GR_WRTH, rank);
-  if (code > 2 * file->levels)
-    blame(L, file, GR_WRTH);
-  level = code == 0 ? 0 : file->level[(code - 1) / 2];
-  lgr_push_payoff(L, code % 2 == 0 && code > 0 ? -level : level);
-}
-
-/* (Here the rank may be GR_NONE.) */
-static void push_has(lua_State *L, lgr_solution *s, uint32_t rank) {
-  (void)s;
-  lua_pushboolean(L, rank != GR_NONE);
-}
-
-static const struct {
-  const char *name;
-  void (*push)(lua_State *L, lgr_solution *s, uint32_t rank);
-} answers[] = {{"value", push_value},
-               {"outcome", push_outcome},
-               {"remoteness", push_remoteness},
-               {"height", push_height},
-               {"worth", push_worth},
-               {"score", push_score},
-               {"has", push_has}};
-
-#define ANSWERS (sizeof answers / sizeof *answers)
-
-/* Puts position 0 at index 2 and, where there are two players, the one to move
-** there at index 3, unless another one is given. */
-static void put_start(lua_State *L, const lgr_file *file) {
+static void put_start(lua_State *L, lgr_solution *s) {
+  const lgr_file *file = lgr_file_of(s);
   lua_Integer player = file->player;
   if (file->start.count == 0)
     return;
@@ -238,23 +144,12 @@ static uint32_t rank_of(lua_State *L, lgr_solution *s) {
   return rank;
 }
 
-static int answer(lua_State *L, lgr_solution *s, const char *name) {
-  uint32_t rank;
-  size_t i = 0;
-  while (i < ANSWERS && strcmp(answers[i].name, name) != 0)
-    i++;
-  if (i == ANSWERS)
-    return -1;
-  if (lua_isnil(L, 2) && answers[i].push != push_has)
-    put_start(L, lgr_file_of(s));
-  rank = rank_of(L, s);
-  if (s->saved == NULL) /* `normal` has had it loaded */
-    return -1;
-  if (rank == GR_NONE && answers[i].push != push_has)
-    return 0;
-  answers[i].push(L, s, rank);
-  return 1;
-}
+static const lgr_source in_file = {.start = put_start,
+                                   .find = rank_of,
+                                   .word = word_in_file,
+                                   .sets = sets_in_file,
+                                   .load = lgr_load,
+                                   .free = free_saved};
 
 /*
 ** ------------------------------------------------------------ opening
@@ -267,9 +162,7 @@ static lgr_solution *push_saved(lua_State *L, const char *path) {
   lgr_file *file = gr_resize(memory, NULL, 0, 1, sizeof *file);
   lgr_check_memory(L, file == NULL ? GR_NO_MEMORY : GR_DONE);
   memset(file, 0, sizeof *file);
-  file->as.answer = answer;
-  file->as.load = lgr_load;
-  file->as.free = free_saved;
+  file->as.source = &in_file;
   s->saved = &file->as;
   file->path = gr_resize(memory, NULL, 0, strlen(path) + 1, 1);
   lgr_check_memory(L, file->path == NULL ? GR_NO_MEMORY : GR_DONE);

@@ -6,6 +6,7 @@
 
 #include "core/file/reader.h"
 #include "core/file/writer.h"
+#include "lua/columns.h"
 #include "lua/disk.h"
 #include "lua/solution.h"
 
@@ -16,14 +17,13 @@ typedef struct lgr_file {
   int fd;             /* + 1; 0: none */
   gr_words members;   /* of the set that was read last; or a row of moves, */
   gr_words gains;     /* and what these gain */
+  gr_kset set;        /* that set, */
+  gr_ksets sets;      /* as the only one */
   uint32_t values;    /* the number of finite values */
   int sorted;         /* all positions are sorted arrays */
   gr_bytes key;       /* of position 0, as META has it, */
   gr_bytes start;     /* its code, */
   lua_Integer player; /* and who moves there, if there are two players */
-  double *level;      /* absolute payoffs except 0, descending, */
-  uint32_t levels;    /* each once, */
-  size_t level_room;
   char *path;
   size_t path_size;
 } lgr_file;

@@ -55,15 +55,13 @@ lgr_solution *lgr_check_open(lua_State *L, int index) {
 lgr_solution *lgr_check_known(lua_State *L, int index) {
   lgr_solution *s = lgr_check_open(L, index);
   if (s->saved != NULL)
-    s->saved->load(L, index);
+    s->saved->source->load(L, index);
   return s;
 }
 
 lgr_solution *lgr_check_solution(lua_State *L, int index) {
   lgr_solution *s = lgr_check_known(L, index);
-  if (s->graph.unkept)
-    lgr_fail(L, "this solution keeps values only: solve without "
-                "keep = \"values\" to ask for what needs all moves");
+  lgr_need_moves(L, s);
   return s;
 }
 
@@ -121,7 +119,7 @@ void lgr_close_solution(lgr_solution *s) {
   if (s->closing)
     return;
   if (s->saved != NULL)
-    s->saved->free(s);
+    s->saved->source->free(s);
   gr_team_rest(&s->team);
   if (s->origin == NULL) {
     gr_store_free(memory, &s->store);
@@ -159,29 +157,6 @@ gr_sinks lgr_sinks(const lgr_solution *s) {
   return sinks;
 }
 
-/* P, N or D, by value or, where there are no values, by score, by payoff or by
-** remoteness. */
-gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u) {
-  uint32_t label;
-  if (s->play == LGR_SCORED_PLAY)
-    return gr_outcome_by_score(gr_signed(s->scores.score.at[u]));
-  if (s->play == LGR_MIXED)
-    return gr_outcome_of(s->payoffs.length.at[u]);
-  if (s->play == LGR_PUZZLE)
-    return gr_puzzle_outcome(s->column[LGR_REMOTENESS].at[u]);
-  if (s->no_values != LGR_HAS_VALUES)
-    return gr_outcome_of(s->column[LGR_REMOTENESS].at[u]);
-  label = s->values.label.at[u];
-  if (gr_is_finite(label))
-    return label == 0 ? GR_P : GR_N;
-  return s->values.sets.at[gr_kset_of(label)].low & 1 ? GR_N : GR_D;
-}
-
-void lgr_push_outcome(lua_State *L, gr_outcome outcome) {
-  static const char *const names[] = {"P", "N", "D"};
-  lua_pushstring(L, names[outcome]);
-}
-
 lgr_play lgr_asked_play(const lgr_solution *s) {
   if (s->play == LGR_SCORED_PLAY || s->play == LGR_PUZZLE)
     return s->play;
@@ -215,6 +190,12 @@ void lgr_classify(lgr_solution *s, lgr_play play, int only_outcome) {
     s->no_values = s->play == LGR_MIXED ? LGR_ENDINGS : LGR_MISERE;
   else
     s->no_values = only_outcome ? LGR_ONLY_OUTCOME : LGR_HAS_VALUES;
+}
+
+void lgr_need_moves(lua_State *L, const lgr_solution *s) {
+  if (s->graph.unkept)
+    lgr_fail(L, "this solution keeps values only: solve without "
+                "keep = \"values\" to ask for what needs all moves");
 }
 
 void lgr_need_values(lua_State *L, const lgr_solution *s) {

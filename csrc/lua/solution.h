@@ -10,6 +10,7 @@
 #include "core/length/score.h"
 #include "core/store/store.h"
 #include "core/values/values.h"
+#include "lua/column_table.h"
 #include "lua/host.h"
 #include "lua/position.h"
 
@@ -34,29 +35,51 @@ enum {
 struct gr_content;
 struct lgr_solution;
 
+/* What is known of positions, a word each: see column_table.h. */
+typedef enum lgr_column {
+#define LGR_COLUMN(name, ...) LGR_##name,
+  LGR_COLUMN_TABLE(LGR_COLUMN) LGR_COLUMNS
+} lgr_column;
+
 /*
-** A solution that is in a file and not in memory yet (saved.c), or on many
-** ranks (mpi/lua_remote.c). Some questions are answered from there; for all
-** others it is loaded. The solution is at index 1, and the arguments of the
-** question follow.
+** A way to hold what is known of positions: in memory (compute.c), in a file
+** (saved.c), on many ranks (mpi/lua_remote.c). The solution is at index 1.
 */
-typedef struct lgr_saved {
-  uint32_t count; /* of positions */
+typedef struct lgr_source {
+  /* Puts position 0 at index 2 and, where there are two players, the one to
+  ** move there at index 3, unless another one is given. */
+  void (*start)(lua_State *L, struct lgr_solution *s);
 
-  /* Pushes what the method `name` of a solution returns, and returns how many
-  ** values it has pushed: 0 if the position is not there, -1 if it cannot tell
-  ** without loading, or if it was loaded meanwhile. */
-  int (*answer)(lua_State *L, struct lgr_solution *s, const char *name);
+  /* Where the position at index 2 is, with the player at index 3; GR_NONE if it
+  ** is not there. The solution may be loaded meanwhile: then this is void. */
+  uint32_t (*find)(lua_State *L, struct lgr_solution *s);
 
-  /* Loads it, as lgr_run does (task.h). Then there is no lgr_saved. */
+  /* The word at this place of a column that there is; outside memory, of one
+  ** that has a section. */
+  uint32_t (*word)(lua_State *L, struct lgr_solution *s, lgr_column column,
+                   uint32_t place);
+
+  /* The sets that labels speak of. */
+  const gr_ksets *(*sets)(const struct lgr_solution *s);
+
+  /* Outside memory: loads it, as lgr_run does (task.h). */
   void (*load)(lua_State *L, int index);
 
-  /* Sets what a file of it would hold, except META; then position 0 is in the
-  ** store. NULL: to be saved, it is loaded. */
+  /* Outside memory: sets what a file of it would hold, except META; then
+  ** position 0 is in the store. NULL: to be saved, it is loaded. */
   void (*rows)(lua_State *L, struct lgr_solution *s,
                struct gr_content *content);
 
+  /* Outside memory: frees what `saved` is. */
   void (*free)(struct lgr_solution *s);
+} lgr_source;
+
+extern const lgr_source lgr_memory;
+
+/* A solution that is not in memory. Its source begins with this. */
+typedef struct lgr_saved {
+  const lgr_source *source;
+  uint32_t count; /* of positions */
 } lgr_saved;
 
 /* What sinks are to the player to move there: all losses, all wins, or not
@@ -80,15 +103,6 @@ typedef enum lgr_reason {
   LGR_SCORES,
   LGR_ONE_PLAYER
 } lgr_reason;
-
-/* What is known of positions, a word each. */
-typedef enum lgr_column {
-  LGR_REMOTENESS,
-  LGR_DISTANCE,
-  LGR_HEIGHT,
-  LGR_COMPONENT, /* the number of its strongly connected component */
-  LGR_COLUMNS
-} lgr_column;
 
 /* How many pairs of Q functions are kept, in case they are asked for again. */
 #define LGR_KEPT_Q 32
@@ -244,6 +258,14 @@ double lgr_default_payoff(lgr_play play);
 ** says nothing, and whether there are values. */
 void lgr_classify(lgr_solution *s, lgr_play play, int only_outcome);
 
+/* How what is known of its positions is held. */
+static inline const lgr_source *lgr_source_of(const lgr_solution *s) {
+  return s->saved == NULL ? &lgr_memory : s->saved->source;
+}
+
+/* An error if the moves are not kept. */
+void lgr_need_moves(lua_State *L, const lgr_solution *s);
+
 /* An error if the solution has no values, with the reason. */
 void lgr_need_values(lua_State *L, const lgr_solution *s);
 
@@ -294,25 +316,11 @@ static inline gr_key_kind lgr_key_kind(const lgr_solution *s) {
   return kind;
 }
 
-gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u);
-
 /* Are there no moves from u? */
 static inline int lgr_is_end(const lgr_solution *s, uint32_t u) {
   return s->graph.unkept ? s->column[LGR_DISTANCE].at[u] == 0
                          : gr_degree(&s->graph, u) == 0;
 }
-
-/* Pushes "P", "N" or "D". */
-void lgr_push_outcome(lua_State *L, gr_outcome outcome);
-
-/* What play from u pays to the player to move there, as a code: that of
-** gr_payoffs where sinks differ, else the outcome. And pushes what a code
-** stands for (answers.c). */
-uint32_t lgr_worth_code(const lgr_solution *s, uint32_t u);
-void lgr_push_worth(lua_State *L, const lgr_solution *s, uint32_t code);
-
-/* Pushes a payoff (answers.c). */
-void lgr_push_payoff(lua_State *L, double payoff);
 
 /* Appends a player to the code in the scratch. */
 void lgr_append_player(lua_State *L, lgr_solution *s, lua_Integer player);

@@ -184,7 +184,7 @@ static int stats_function(lua_State *L) {
   int list = luaL_checkoption(L, 3, "all", lists);
   of.from = lua_isnoneornil(L, 2) ? GR_NONE : lgr_check_position(L, s);
   lgr_need_edges(L, s, "stats");
-  of.length = lgr_lengths_of(L, 1);
+  of.length = lgr_compute(L, 1, LGR_REMOTENESS);
   of.puzzle = s->play == LGR_PUZZLE;
   of.graph = &s->graph;
   of.scores = s->play == LGR_SCORED_PLAY ? &s->scores : NULL;
@@ -269,7 +269,7 @@ static Chances *start_chances(lua_State *L, const lgr_kind *kind, int first,
   of.perfect[1] = second;
   lgr_need_edges(L, s, "chances");
   if (of.perfect[0] || of.perfect[1])
-    of.remoteness = lgr_lengths_of(L, 1);
+    of.remoteness = lgr_compute(L, 1, LGR_REMOTENESS);
   of.graph = &s->graph;
   of.endings = &s->endings;
   of.puzzle = s->play == LGR_PUZZLE;
@@ -380,7 +380,7 @@ static void set_wins(lua_State *L, const lgr_solution *s) {
 static int counts_function(lua_State *L) {
   lgr_solution *s = lgr_check_known(L, 1);
   int won = !s->graph.splits && s->play != LGR_SCORED_PLAY;
-  const uint32_t *lengths = won ? lgr_lengths_of(L, 1) : NULL;
+  const uint32_t *lengths = won ? lgr_compute(L, 1, LGR_REMOTENESS) : NULL;
   if (s->graph.splits || s->graph.unkept) {
     s->component_count = s->graph.count;
     s->largest_component = 1;

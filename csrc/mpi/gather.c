@@ -71,14 +71,12 @@ static gr_status tell_position(gr_gather *g, const Question *q,
                                const gr_cursor *c) {
   const gr_rows *rows = &g->rows;
   uint32_t u = find(g->shard->store, c->at, q->count);
-  gr_known known = {1, GR_PENDING, GR_NONE, GR_NONE};
+  gr_known known = {1, {0}};
   if (u == GR_NONE)
     return GR_DONE;
-  known.remoteness = rows->remoteness[u];
-  if (rows->label != NULL)
-    known.label = rows->label[u];
-  if (rows->height != NULL)
-    known.height = rows->height[u];
+  for (int id = 0; id < GR_SECTIONS; id++)
+    if (rows->column[id] != NULL)
+      known.word[id] = gr_rows_word(rows->column[id], u);
   return gr_mail_put(&g->mail, g->shard->wire, 0, &known, sizeof known);
 }
 

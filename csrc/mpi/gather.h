@@ -15,11 +15,11 @@
 #include "core/file/rows.h"
 #include "mpi/shard.h"
 
-/* What is known of a position. */
+/* What is known of a position: its word in each section that there is, as it is
+** in memory. */
 typedef struct gr_known {
-  uint32_t there; /* 0: the position is not there */
-  uint32_t label; /* as graph.h says; GR_PENDING: there is none */
-  uint32_t remoteness, height;
+  int there; /* 0: the position is not there */
+  uint32_t word[GR_SECTIONS];
 } gr_known;
 
 /* The keys of a rank that rank 0 has. */

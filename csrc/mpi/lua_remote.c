@@ -9,7 +9,6 @@
 #include "mpi/gather.h"
 #include "mpi/lua_cluster.h"
 
-#include <math.h>
 #include <mpi.h>
 
 /* What is counted: P, N, D, positions whose value is infinite, and those
@@ -20,6 +19,7 @@ enum { INFINITE = GR_D + 1, ENDS, COUNTS };
 typedef struct Remote {
   lgr_saved as;
   gr_gather gather;
+  gr_known known;       /* of the position that was found last */
   lgr_cluster *cluster; /* user value LGR_ORIGIN */
   int asking;           /* the ranks serve */
   uint64_t count[COUNTS];
@@ -99,67 +99,6 @@ static int serve(lua_State *L) {
 ** ------------------------------------------------------------ answers
 */
 
-static void push_measure(lua_State *L, uint32_t length) {
-  if (length == GR_NONE)
-    lua_pushnumber(L, (lua_Number)HUGE_VAL);
-  else
-    lua_pushinteger(L, length);
-}
-
-static void push_value(lua_State *L, const lgr_solution *s,
-                       const gr_known *known) {
-  lgr_need_values(L, s);
-  if (gr_is_finite(known->label))
-    lua_pushinteger(L, known->label);
-  else
-    lgr_push_infinity(L, &remote_of(s)->cluster->solution->values.sets,
-                      gr_kset_of(known->label));
-}
-
-static gr_outcome outcome_of(const lgr_solution *s, const gr_known *known) {
-  const gr_ksets *sets = &remote_of(s)->cluster->solution->values.sets;
-  if (s->no_values != LGR_HAS_VALUES)
-    return gr_outcome_of(known->remoteness);
-  if (gr_is_finite(known->label))
-    return known->label == 0 ? GR_P : GR_N;
-  return sets->at[gr_kset_of(known->label)].low & 1 ? GR_N : GR_D;
-}
-
-static void push_outcome(lua_State *L, const lgr_solution *s,
-                         const gr_known *known) {
-  lgr_push_outcome(L, outcome_of(s, known));
-}
-
-static void push_remoteness(lua_State *L, const lgr_solution *s,
-                            const gr_known *known) {
-  (void)s;
-  push_measure(L, known->remoteness);
-}
-
-static void push_height(lua_State *L, const lgr_solution *s,
-                        const gr_known *known) {
-  lgr_need_values(L, s);
-  push_measure(L, known->height);
-}
-
-/* (Here the position may not be there.) */
-static void push_has(lua_State *L, const lgr_solution *s,
-                     const gr_known *known) {
-  (void)s;
-  lua_pushboolean(L, known->there != 0);
-}
-
-static const struct {
-  const char *name;
-  void (*push)(lua_State *L, const lgr_solution *s, const gr_known *known);
-} answers[] = {{"value", push_value},
-               {"outcome", push_outcome},
-               {"remoteness", push_remoteness},
-               {"height", push_height},
-               {"has", push_has}};
-
-#define ANSWERS (sizeof answers / sizeof *answers)
-
 /* An error if the ranks no longer serve. */
 static Remote *check_asking(lua_State *L, lgr_solution *s) {
   Remote *remote = remote_of(s);
@@ -168,21 +107,26 @@ static Remote *check_asking(lua_State *L, lgr_solution *s) {
   return remote;
 }
 
-static int answer(lua_State *L, lgr_solution *s, const char *name) {
+/* All ranks look for it; what one knows of it is kept here. */
+static uint32_t find(lua_State *L, lgr_solution *s) {
   Remote *remote = check_asking(L, s);
-  gr_known known = {0, 0, 0, 0};
-  size_t i = 0;
-  while (i < ANSWERS && strcmp(answers[i].name, name) != 0)
-    i++;
-  if (i == ANSWERS || lua_isnil(L, 2))
-    return -1;
+  gr_known *known = &remote->known;
+  known->there = 0;
   if (lgr_key(L, 1, 2))
     lgr_check_memory(L, gr_gather_ask(&remote->gather, s->scratch.code.at,
-                                      s->scratch.code.count, &known));
-  if (!known.there && answers[i].push != push_has)
-    return 0;
-  answers[i].push(L, s, &known);
-  return 1;
+                                      s->scratch.code.count, known));
+  return known->there ? 0 : GR_NONE;
+}
+
+static uint32_t word_of(lua_State *L, lgr_solution *s, lgr_column column,
+                        uint32_t place) {
+  (void)L, (void)place;
+  return remote_of(s)->known.word[lgr_columns[column].section];
+}
+
+/* (They are the same on all ranks.) */
+static const gr_ksets *sets_of(const lgr_solution *s) {
+  return &remote_of(s)->cluster->solution->values.sets;
 }
 
 static void load(lua_State *L, int index) {
@@ -191,6 +135,12 @@ static void load(lua_State *L, int index) {
            "the positions of this game are on %d ranks, and this needs all of "
            "them in one place: save the solution, and open the file",
            (int)remote_of(s)->cluster->wire.ranks);
+}
+
+/* No rank but that which has it knows which position is the first. */
+static void put_start(lua_State *L, lgr_solution *s) {
+  check_asking(L, s);
+  load(L, 1);
 }
 
 /*
@@ -237,6 +187,14 @@ static void free_remote(lgr_solution *s) {
   s->saved = NULL;
 }
 
+static const lgr_source on_ranks = {.start = put_start,
+                                    .find = find,
+                                    .word = word_of,
+                                    .sets = sets_of,
+                                    .load = load,
+                                    .rows = rows,
+                                    .free = free_remote};
+
 /* A count, as far as a solution in one place can have it. */
 static uint32_t at_most(uint64_t count) {
   return count < GR_NONE ? (uint32_t)count : GR_NONE;
@@ -249,10 +207,7 @@ static lgr_solution *push_remote(lua_State *L, lgr_cluster *c) {
   lgr_check_memory(L, remote == NULL ? GR_NO_MEMORY : GR_DONE);
   memset(remote, 0, sizeof *remote);
   remote->as.count = at_most(c->positions);
-  remote->as.answer = answer;
-  remote->as.load = load;
-  remote->as.rows = rows;
-  remote->as.free = free_remote;
+  remote->as.source = &on_ranks;
   remote->cluster = c;
   s->saved = &remote->as;
   lgr_set_user_value(L, 1, lua_gettop(L), LGR_ORIGIN);
@@ -317,7 +272,7 @@ static int solution_function(lua_State *L) {
 
 static lgr_solution *check_remote(lua_State *L) {
   lgr_solution *s = lgr_check_open(L, 1);
-  if (s->saved == NULL || s->saved->answer != answer)
+  if (s->saved == NULL || s->saved->source != &on_ranks)
     lgr_fail(L, "a solution on many ranks expected");
   return s;
 }

@@ -54,6 +54,8 @@ typedef struct gr_section_kind {
   const char *name;
   gr_codec codec;
   uint32_t in_block; /* rows in a block; 0: there is one block */
+  uint32_t bias;     /* what words are greater by than in memory; so GR_NONE,
+                        plus 1, is 0 */
 } gr_section_kind;
 
 extern const gr_section_kind gr_section_kinds[GR_SECTIONS];

@@ -27,18 +27,9 @@ gr_status gr_rows_step(gr_rows *rows, size_t *budget) {
 
 unsigned gr_rows_sections(const gr_rows *rows) {
   unsigned there = 1u << GR_ORDR;
-  if (rows->label != NULL)
-    there |= 1u << GR_LABL;
-  if (rows->height != NULL)
-    there |= 1u << GR_HGHT;
-  if (rows->remoteness != NULL)
-    there |= 1u << GR_RMTN;
-  if (rows->worth != NULL)
-    there |= 1u << GR_WRTH;
-  if (rows->score != NULL)
-    there |= 1u << GR_SCOR;
-  if (rows->ending != NULL)
-    there |= 1u << GR_ENDS;
+  for (unsigned id = 0; id < GR_SECTIONS; id++)
+    if (rows->column[id] != NULL)
+      there |= 1u << id;
   return there;
 }
 
@@ -96,46 +87,32 @@ static gr_status keys_of(void *context, uint32_t rank, uint32_t count,
 ** ------------------------------------------------------------ words
 */
 
-/* Copies the words of some positions, plus `more`, as put_words fetches them.
+/* Copies the words of some positions, plus `bias`, as put_words fetches them.
  */
 static void gather(uint32_t *to, const uint32_t *number, uint32_t count,
-                   const uint32_t *from, uint32_t more) {
+                   const uint32_t *from, uint32_t bias) {
   for (uint32_t i = 0; i < count; i++)
-    to[i] = from[number[i]] + more;
+    to[i] = from[number[i]] + bias;
 }
 
-static void gather_ends(uint32_t *to, const uint32_t *number, uint32_t count,
-                        const gr_words *ending) {
+/* The same from an array that does not reach all positions. */
+static void gather_some(uint32_t *to, const uint32_t *number, uint32_t count,
+                        const gr_words *from, uint32_t bias) {
   for (uint32_t i = 0; i < count; i++)
-    to[i] = number[i] < ending->count ? ending->at[number[i]] + 1 : 0;
+    to[i] = gr_rows_word(from, number[i]) + bias;
 }
 
-/* (GR_NONE + 1 is 0.) */
 void gr_rows_words(const gr_rows *rows, gr_section_id id, uint32_t rank,
                    uint32_t count, uint32_t *to) {
   const uint32_t *number = rows->order.at + rank;
-  switch (id) {
-  case GR_LABL:
-    gather(to, number, count, rows->label, 0);
-    return;
-  case GR_HGHT:
-    gather(to, number, count, rows->height, 1);
-    return;
-  case GR_RMTN:
-    gather(to, number, count, rows->remoteness, 1);
-    return;
-  case GR_WRTH:
-    gather(to, number, count, rows->worth, 0);
-    return;
-  case GR_SCOR:
-    gather(to, number, count, rows->score, GR_SCORE_BIAS);
-    return;
-  case GR_ENDS:
-    gather_ends(to, number, count, rows->ending);
-    return;
-  default: /* GR_ORDR */
+  const gr_words *column = rows->column[id];
+  uint32_t bias = gr_section_kinds[id].bias;
+  if (id == GR_ORDR)
     memcpy(to, number, count * sizeof *to);
-  }
+  else if (column->count >= rows->store->count)
+    gather(to, number, count, column->at, bias);
+  else
+    gather_some(to, number, count, column, bias);
 }
 
 static gr_status words_of(void *context, gr_section_id id, uint32_t rank,

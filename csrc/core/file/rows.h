@@ -28,20 +28,22 @@ typedef struct gr_source {
 } gr_source;
 
 /*
-** The source where everything is in one place: arrays by position, NULL where
-** there is nothing to be written. All of it stays as it is meanwhile.
+** The source where everything is in one place: by section, the words of the
+** positions, NULL where there is nothing to be written. What an array does not
+** reach is GR_NONE. All of it stays as it is meanwhile.
 */
 typedef struct gr_rows {
   gr_memory *memory;
   const gr_store *store;
-  const uint32_t *label; /* as graph.h says */
-  const uint32_t *height, *remoteness;
-  const uint32_t *worth;  /* gr_payoffs.code */
-  const uint32_t *score;  /* gr_scores.score */
-  const gr_words *ending; /* gr_endings.of */
+  const gr_words *column[GR_SECTIONS];
   gr_order sort;
   gr_words order; /* by rank: the position in the store */
 } gr_rows;
+
+/* The word of position u. */
+static inline uint32_t gr_rows_word(const gr_words *column, uint32_t u) {
+  return u < column->count ? column->at[u] : GR_NONE;
+}
 
 /* Puts the keys in order, about *budget of them, before rows are asked for;
 ** starts with `memory`, the arrays, and zeros. Linear time in all. GR_MORE,

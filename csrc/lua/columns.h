@@ -1,0 +1,67 @@
+/*
+** columns.h: the columns of column_table.h, and what is read off them.
+*/
+#ifndef LGR_COLUMNS_H
+#define LGR_COLUMNS_H
+
+#include "core/file/format.h"
+#include "lua/solution.h"
+
+struct lgr_kind;
+
+/* What there is to say of a column; 0 and NULL where there is nothing. */
+typedef struct lgr_column_kind {
+  const struct lgr_kind *task; /* computes it, see compute.h */
+  const char *method;          /* of a solution, which answers with it */
+
+  /* Where it is in memory, which may be empty until it is asked for; NULL if
+  ** such a solution has none. Without it, the place is `column` of the
+  ** solution. */
+  const gr_words *(*words)(const lgr_solution *s);
+
+  gr_section_id section; /* of a file; 0: a file is loaded for it */
+  size_t claim;          /* the place in gr_claim as which it is verified */
+
+  /* Raises an error if such a solution has none. */
+  void (*need)(lua_State *L, const lgr_solution *s);
+
+  /* Pushes what a word of it stands for; nil and the reason, where there is
+  ** nothing to tell. Returns how many values that are. */
+  int (*push)(lua_State *L, lgr_solution *s, uint32_t word);
+} lgr_column_kind;
+
+extern const lgr_column_kind lgr_columns[LGR_COLUMNS];
+
+/* Where it is in memory: see `words`. */
+static inline const gr_words *lgr_words_of(const lgr_solution *s,
+                                           lgr_column column) {
+  const lgr_column_kind *kind = &lgr_columns[column];
+  return kind->words != NULL ? kind->words(s) : &s->column[column];
+}
+
+/* Is it a section of a file of the solution? */
+int lgr_is_saved(const lgr_solution *s, lgr_column column);
+
+/* The column that says who wins: the value or, where there are none, the score
+** or the remoteness. And P, N or D, by a word of it; or by the number of a
+** position in memory. */
+lgr_column lgr_deciding(const lgr_solution *s);
+gr_outcome lgr_outcome_by(const lgr_solution *s, uint32_t word);
+gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u);
+
+/* Pushes "P", "N" or "D". */
+void lgr_push_outcome(lua_State *L, gr_outcome outcome);
+
+/* Pushes a number of moves, or infinity for GR_NONE. */
+int lgr_push_length(lua_State *L, uint32_t length);
+
+/* What play from u pays to the player to move there, as a code: that of
+** gr_payoffs where sinks differ, else the outcome. And pushes what a code
+** stands for. */
+uint32_t lgr_worth_code(const lgr_solution *s, uint32_t u);
+void lgr_push_worth(lua_State *L, const lgr_solution *s, uint32_t code);
+
+/* Pushes a payoff. */
+void lgr_push_payoff(lua_State *L, double payoff);
+
+#endif
