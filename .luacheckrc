@@ -6,6 +6,6 @@ files["spec"] = { std = "lua54+busted" }
 files["lua/grundy/types*.lua"] = { ignore = { "212", "241" } }
 -- What runs in other Luas, too.
 files["lua/grundy/export/template"] = { std = "min" }
-files["spec/support/opponents"] = { std = "min" }
+files["spec/harness/opponents"] = { std = "min" }
 files["examples/love"] = { std = "min+love" }
 exclude_files = { "build" }

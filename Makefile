@@ -189,13 +189,12 @@ gallery: all
 
 # Draws the picture of a page anew, for README.md; wants what check-browser wants.
 picture: deps-browser all
-	@LUA_PATH='spec/support/?.lua;lua/?.lua;lua/?/init.lua;;' \
-	  LUA_CPATH='$(BUILD)/lib/?.so;;' \
-	  $(LUA) spec/support/browser/picture.lua examples/page.png
+	@$(RUN_LUA) spec/browser/picture.lua examples/page.png
 
 # Writes the golden files of the specs anew; look at the difference.
 golden: all
-	@GRUNDY_GOLDEN=1 $(RUN_SPECS) $$(grep -l 'require "golden"' spec/*/*_spec.lua)
+	@GRUNDY_GOLDEN=1 $(RUN_SPECS) \
+	  $$(grep -l 'require "spec.harness.golden"' spec/*/*_spec.lua)
 	@git status --short spec 2>/dev/null || true
 
 bench: all
@@ -328,8 +327,8 @@ $(DIST)/$(RELEASE)-1.rockspec: grundy-scm-1.rockspec
 
 # The reference, lua/README.md, out of lua/grundy/types.lua.
 reference:
-	@LUA_PATH='spec/support/?.lua;;' $(LUA) -e \
-	  'assert(io.open("lua/README.md", "w")):write(require "reference".text())'
+	@$(LUA) -l reference=spec.readers.reference -e \
+	  'assert(io.open("lua/README.md", "w")):write(reference.text())'
 
 $(MODULE): $(OBJECTS)
 	@mkdir -p $(@D)
@@ -356,8 +355,8 @@ $(BUILD)/csrc/%.o: csrc/%.c $(HEADERS)
 	@echo "cc $<"
 	@$(COMPILE) -c -o $@ $<
 
-$(TESTING): spec/support/testing.c spec/support/ranks.c $(OBJECTS) \
-    $(CLUSTER_OBJECTS) $(HEADERS) $(CLUSTER_HEADERS) spec/support/ranks.h
+$(TESTING): spec/harness/testing.c spec/harness/ranks.c $(OBJECTS) \
+    $(CLUSTER_OBJECTS) $(HEADERS) $(CLUSTER_HEADERS) spec/harness/ranks.h
 	@mkdir -p $(@D)
 	@echo "cc $<"
 	@$(COMPILE) $(SHARED) $(LDFLAGS) -o $@ $(filter %.c %.o,$^)
@@ -367,7 +366,7 @@ $(BENCH): $(BENCH_FILES) $(CORE_OBJECTS) $(HEADERS)
 	@echo "cc spec/bench/*.c"
 	@$(COMPILE) $(SHARED) $(LDFLAGS) -o $@ $(filter %.c %.o,$^)
 
-$(BUILD)/lib/grundy_coverage.so: spec/support/coverage.c
+$(BUILD)/lib/grundy_coverage.so: spec/harness/coverage.c
 	@mkdir -p $(@D)
 	@echo "cc $<"
 	@$(COMPILE) $(SHARED) -o $@ $<

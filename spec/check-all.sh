@@ -252,18 +252,18 @@ by_threads() {
 }
 checker="setarch -R env LD_PRELOAD=$(gcc -print-file-name=libtsan.so)"
 # shellcheck disable=SC2046
-by_threads build/tsan spec/support/threads.lua 40 \
+by_threads build/tsan spec/harness/threads.lua 40 \
   $(grep -l '^return' examples/*.lua | grep -v 'reversi\|dots_and_boxes')
-by_threads build/tsan spec/support/together.lua 300
+by_threads build/tsan spec/harness/together.lua 300
 checker=
-by_threads build/strict/small spec/support/threads.lua 2000
+by_threads build/strict/small spec/harness/threads.lua 2000
 
 say "a build without threads"
 make -s -j2 BUILD=build/single \
   CFLAGS='-O0 -Werror -DGR_NO_THREADS -DGR_SMALL_STEPS' \
   build/single/lib/grundy/core.so
-by_threads build/single spec/support/threads.lua 10
-by_threads build/single spec/support/together.lua 10
+by_threads build/single spec/harness/threads.lua 10
+by_threads build/single spec/harness/together.lua 10
 
 say "games on one rank to four"
 make -s mpi

@@ -2,7 +2,7 @@
 -- of Lua runs this file first, by LUA_INIT_5_4; with an argument, the file that they
 -- have written, it lists the lines that are missing there.
 
--- Sets the hook of support/coverage.c. Where specs have set others, it comes
+-- Sets the hook of harness/coverage.c. Where specs have set others, it comes
 -- back after them.
 local function record()
   local start = assert(package.loadlib(os.getenv "GRUNDY_COVERAGE_MODULE",

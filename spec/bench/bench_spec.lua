@@ -4,8 +4,8 @@
 local grundy = require "grundy"
 local games = require "spec.bench.games"
 local plain = require "spec.bench.plain"
-local random = require "spec.support.random"
-local slow = require "spec.support.slow"
+local random = require "spec.harness.random"
+local slow = require "spec.oracles.slow"
 
 -- The answers of the plain solver, which must be those of a solution.
 local function check(moves, start)

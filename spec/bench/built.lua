@@ -1,8 +1,8 @@
 -- Digraphs built in C: G against the plain way to know who wins.
 
 local bench = require "grundy_bench"
-local measure = require "measure"
-local workloads = require "workloads"
+local measure = require "spec.bench.measure"
+local workloads = require "spec.bench.workloads"
 
 local reference -- seconds per edge for values, of the first row
 

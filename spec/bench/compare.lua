@@ -2,9 +2,7 @@
 -- `make bench JSON=file` wrote. Exit status: 0, 1 if a ratio got worse by
 -- more than 10 %, 2 if there is nothing to compare.
 
-package.path = (arg[0]:match "^.*/" or "") .. "../support/?.lua;" .. package.path
-
-local unjson = require "unjson"
+local unjson = require "spec.readers.unjson"
 
 local WORSE = 1.10
 

@@ -2,8 +2,8 @@
 
 local grundy = require "grundy"
 local bench = require "grundy_bench"
-local measure = require "measure"
-local workloads = require "workloads"
+local measure = require "spec.bench.measure"
+local workloads = require "spec.bench.workloads"
 
 local LISTINGS = 20000 -- components looked at in a run
 

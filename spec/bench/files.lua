@@ -2,8 +2,8 @@
 -- questions to the file, against questions to the solution; and its size.
 
 local grundy = require "grundy"
-local measure = require "measure"
-local workloads = require "workloads"
+local measure = require "spec.bench.measure"
+local workloads = require "spec.bench.workloads"
 
 local PROBES = 20000 -- positions that are asked for
 local OPENINGS = 1000

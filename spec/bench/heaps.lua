@@ -2,7 +2,7 @@
 
 local grundy = require "grundy"
 local bench = require "grundy_bench"
-local measure = require "measure"
+local measure = require "spec.bench.measure"
 
 local PART = 20000 -- heaps on which the loop is timed
 

@@ -1,7 +1,7 @@
 -- Annihilation games expanded in C, against the same rules in Lua.
 
 local grundy = require "grundy"
-local measure = require "measure"
+local measure = require "spec.bench.measure"
 
 -- A digraph of n vertices, three moves from each: down, or anywhere.
 local function digraph(n, cyclic)

@@ -2,7 +2,7 @@
 -- reverse them.
 
 local bench = require "grundy_bench"
-local measure = require "measure"
+local measure = require "spec.bench.measure"
 
 -- What the checks must find: homomorphism, Theorem 7, equal values.
 local rows = {

@@ -2,8 +2,8 @@
 
 local grundy = require "grundy"
 local bench = require "grundy_bench"
-local measure = require "measure"
-local workloads = require "workloads"
+local measure = require "spec.bench.measure"
+local workloads = require "spec.bench.workloads"
 
 -- Rounds of the plain way where it would take as many as positions.
 local SOME_ROUNDS = 20

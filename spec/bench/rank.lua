@@ -2,8 +2,6 @@
 -- prints a line of numbers: see the names below. Times are in seconds: `seconds`
 -- by the clock on the wall, `work` of the processor, without meetings.
 
-package.path = (arg[0]:match "^.*/" or "") .. "?.lua;" .. package.path
-
 local core = require "grundy.core"
 local games = require "grundy.game"
 local grundy = require "grundy"
@@ -18,7 +16,7 @@ local function memory(name)
   return 1024 * file:read "a":match(name .. ":%s*(%d+)")
 end
 
-local rules = require "games"[arg[1]](tonumber(arg[2]), tonumber(arg[3]))
+local rules = require "spec.bench.games"[arg[1]](tonumber(arg[2]), tonumber(arg[3]))
 local game = grundy.game { moves = rules.add, start = rules.start }
 local fields = games.fields("solve", game)
 collectgarbage()

@@ -3,10 +3,10 @@
 -- `make mpi` has been run.
 
 local core = require "grundy.core"
-local games = require "games"
+local games = require "spec.bench.games"
 local grundy = require "grundy"
-local measure = require "measure"
-local mpirun = dofile((arg[0]:match "^.*/" or "") .. "../support/mpirun.lua")
+local measure = require "spec.bench.measure"
+local mpirun = require "spec.harness.mpirun"
 
 local rows = {
   { name = "Chomp 10 x 10", words = "chomp 10 10", game = games.chomp(10, 10) },

@@ -1,18 +1,15 @@
 -- make bench: ratios measured side by side in one run, medians of
 -- interleaved repetitions. `make bench JSON=file` keeps a record.
 
-package.path = (arg[0]:match "^.*/" or "") .. "?.lua;" .. package.path
+local measure = require "spec.bench.measure"
+local report = require "spec.bench.report"
 
-local measure = require "measure"
-local report = require "report"
-
-local SECTIONS = {
-  (require "scripted"), (require "built"), (require "compounds"),
-  (require "linear"), (require "quotients"), (require "maps"),
-  (require "heaps"), (require "splitting"), (require "files"),
-  (require "threads"), (require "together"),
-}
-SECTIONS[#SECTIONS + 1] = require "ranks" or nil -- where MPI is
+local SECTIONS = {}
+for _, name in ipairs { "scripted", "built", "compounds", "linear", "quotients",
+  "maps", "heaps", "splitting", "files", "threads", "together", "ranks" } do
+  -- (There is no section of ranks where there is no MPI.)
+  SECTIONS[#SECTIONS + 1] = require("spec.bench." .. name) or nil
+end
 
 -- The first capture in what a command prints; nil if there is none.
 local function captured(command, pattern)

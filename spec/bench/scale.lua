@@ -1,12 +1,12 @@
 -- Fits the cost model of csrc/mpi/SCALE.md to games that one rank to four solve here,
 -- and applies it to a game on many machines:
 --   make mpi, then in the folder of grundy
---   LUA_PATH='lua/?.lua;lua/?/init.lua' LUA_CPATH='build/lib/?.so' \
+--   LUA_PATH='lua/?.lua;lua/?/init.lua;;' LUA_CPATH='build/lib/?.so' \
 --     lua5.4 spec/bench/scale.lua [positions moves machines ranks]
 -- where `moves` are those from a position, and `ranks` those of a machine.
 
 local here = arg[0]:match "^.*/" or ""
-local mpirun = dofile(here .. "../support/mpirun.lua")
+local mpirun = require "spec.harness.mpirun"
 
 local GAMES = { "chomp 8 8", "chomp 9 9", "chomp 10 10", "fair_shares 35",
   "fair_shares 45", "kayles 14", "kayles 16", "nim 11", "nim 15",

@@ -3,9 +3,9 @@
 
 local grundy = require "grundy"
 local bench = require "grundy_bench"
-local measure = require "measure"
-local plain = require "plain"
-local workloads = require "workloads"
+local measure = require "spec.bench.measure"
+local plain = require "spec.bench.plain"
+local workloads = require "spec.bench.workloads"
 
 -- At most this many values are compared one by one.
 local MAX_COMPARED = 150000

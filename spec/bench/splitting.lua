@@ -3,7 +3,7 @@
 
 local grundy = require "grundy"
 local bench = require "grundy_bench"
-local measure = require "measure"
+local measure = require "spec.bench.measure"
 
 local BYTES_WANTED = 10 -- of memory at the peak, for a move
 

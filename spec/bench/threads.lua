@@ -3,8 +3,8 @@
 
 local core = require "grundy.core"
 local grundy = require "grundy"
-local measure = require "measure"
-local workloads = require "workloads"
+local measure = require "spec.bench.measure"
+local workloads = require "spec.bench.workloads"
 
 local REPEATS = 9
 
@@ -21,7 +21,7 @@ end
 local function run(row)
   local path = os.tmpname()
   local file = assert(io.open(path, "w"))
-  file:write(([[local game = require "games".%s
+  file:write(([[local game = require "spec.bench.games".%s
     return { start = game.start, moves = game.add }]]):format(row.source))
   file:close()
   local game = grundy.file(path)

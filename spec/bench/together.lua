@@ -2,8 +2,8 @@
 -- processors should have nothing else to do.
 
 local bench = require "grundy_bench"
-local measure = require "measure"
-local workloads = require "workloads"
+local measure = require "spec.bench.measure"
+local workloads = require "spec.bench.workloads"
 
 local rows = { { of = workloads.digraphs[1] }, { of = workloads.digraphs[2] } }
 

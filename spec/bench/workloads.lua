@@ -1,7 +1,7 @@
 -- What is measured. Rows stand in the order of the table; `group` is what
 -- the targets depend on. A slow row is repeated less often.
 
-local games = require "games"
+local games = require "spec.bench.games"
 
 local workloads = {}
 

@@ -3,7 +3,7 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local command = require "command"
+local command = require "spec.harness.command"
 
 local board = {}
 

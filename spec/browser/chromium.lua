@@ -2,7 +2,7 @@
 -- that end with us, however we end.
 
 local socket = require "socket"
-local webdriver = require "browser.webdriver"
+local webdriver = require "spec.browser.webdriver"
 
 local chromium = {}
 

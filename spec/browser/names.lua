@@ -1,6 +1,6 @@
 -- Names of controls and pictures, as readers of the screen tell them.
 
-local unjson = require "unjson"
+local unjson = require "spec.readers.unjson"
 
 local NAMED = {}
 for role in ([[button link textbox searchbox combobox listbox slider checkbox

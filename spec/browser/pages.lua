@@ -11,14 +11,14 @@
 --     assert.same({}, page:faults())
 --   end)
 --
--- A page has the methods of a session (browser/webdriver.lua) and those below.
+-- A page has the methods of a session (webdriver.lua) and those below.
 
 local mime = require "mime"
 local grundy = require "grundy"
-local chromium = require "browser.chromium"
-local names = require "browser.names"
-local unjson = require "unjson"
-local command = require "command"
+local chromium = require "spec.browser.chromium"
+local names = require "spec.browser.names"
+local unjson = require "spec.readers.unjson"
+local command = require "spec.harness.command"
 
 local browser = {}
 
@@ -38,7 +38,7 @@ local function write(path, text)
   return path
 end
 
-local scripts = command.root .. "/spec/support/browser/"
+local scripts = command.root .. "/spec/browser/"
 
 --- Writes a page, for page:open; its path.
 function browser.write(name, text)
@@ -198,7 +198,7 @@ local function script_of(name)
     .. read(scripts .. name .. ".js")
 end
 
---- What one of the checks in spec/support/browser/*.js finds, an array of
+--- What one of the checks in spec/browser/*.js finds, an array of
 -- texts: "overflow", "small", "contrast", "targets", "focus",
 -- "printed"; or "names" of controls and pictures.
 function page:check(name)

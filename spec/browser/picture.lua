@@ -2,8 +2,8 @@
 -- moves have been made. `make picture` runs it; the argument is its path.
 
 local mime = require "mime"
-local board = require "browser.board"
-local browser = require "browser"
+local board = require "spec.browser.board"
+local browser = require "spec.browser.pages"
 
 local WIDTH = 900
 

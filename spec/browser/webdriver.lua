@@ -5,7 +5,7 @@ local http = require "socket.http"
 local ltn12 = require "ltn12"
 local socket = require "socket"
 local json = require "grundy.base.json"
-local unjson = require "unjson"
+local unjson = require "spec.readers.unjson"
 
 local webdriver = {}
 

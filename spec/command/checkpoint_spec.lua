@@ -3,8 +3,8 @@
 -- the library does at every place where it can be stopped is in
 -- spec/core/checkpoint_spec.lua.
 
-local command = require "command"
-local random = require "random"
+local command = require "spec.harness.command"
+local random = require "spec.harness.random"
 
 local desk = command.desk(setup, teardown)
 local answer, shell, _, file = desk:functions()

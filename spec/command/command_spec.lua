@@ -3,9 +3,9 @@
 -- too long.
 
 local grundy = require "grundy"
-local command = require "command"
-local random = require "random"
-local unjson = require "unjson"
+local command = require "spec.harness.command"
+local random = require "spec.harness.random"
+local unjson = require "spec.readers.unjson"
 
 local desk = command.desk(setup, teardown)
 local answer, shell, refused, file = desk:functions()

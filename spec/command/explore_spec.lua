@@ -2,12 +2,12 @@
 -- number of processes, and although some are killed; the marked rows are those
 -- of the definition. What the command writes is in golden/explore.txt.
 
-local child = require "child"
-local command = require "command"
+local child = require "spec.harness.child"
+local command = require "spec.harness.command"
 local grundy = require "grundy"
-local markup = require "markup"
-local random = require "random"
-local unjson = require "unjson"
+local markup = require "spec.readers.markup"
+local random = require "spec.harness.random"
+local unjson = require "spec.readers.unjson"
 local wants = require "grundy.command.shared.wants"
 
 local desk = command.desk(setup, teardown)

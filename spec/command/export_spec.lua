@@ -4,14 +4,14 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local ask = require "spec.support.opponents.ask"
-local combinations = require "spec.support.combinations"
-local command = require "command"
-local encode = require "spec.support.encode"
-local installed = require "spec.support.interpreters"
-local random = require "spec.support.random"
-local refusals = require "spec.support.refusals"
-local unjson = require "spec.support.unjson"
+local ask = require "spec.harness.opponents.ask"
+local combinations = require "spec.harness.combinations"
+local command = require "spec.harness.command"
+local encode = require "spec.oracles.encode"
+local installed = require "spec.harness.interpreters"
+local random = require "spec.harness.random"
+local refusals = require "spec.oracles.refusals"
+local unjson = require "spec.readers.unjson"
 
 -- The share of all combinations that is tried, beside those that split; in
 -- check-all it is four times as large.
@@ -134,7 +134,7 @@ end
 -- number to another, into an array `out`.
 local function program_of(cases, first, last)
   local parts = { "local ask = (function()\n",
-    read "spec/support/opponents/ask.lua", "\nend)()\nlocal out = {}\n" }
+    read "spec/harness/opponents/ask.lua", "\nend)()\nlocal out = {}\n" }
   for i = first, last do
     table.insert(parts, ("out[#out + 1] = ask.all((function(...)\n%s\nend)(),"
       .. " %s)\n"):format(cases[i].lua, literal(cases[i].questions, LUA)))
@@ -168,7 +168,7 @@ local function luau(folder)
         first, math.min(first + LUAU_CASES - 1, #cases)) .. TO_UTF8)))
     end
     return desk:answer(("node %s %s %s"):format(quoted(command.root
-      .. "/spec/support/opponents/luau.mjs"), quoted(folder),
+      .. "/spec/harness/opponents/luau.mjs"), quoted(folder),
       table.concat(paths, " ")))
   end
 end
@@ -180,7 +180,7 @@ local function node(cases)
       .. literal(case.questions, JS) .. ";\n")
   end
   return desk:answer(("node %s %s %d"):format(quoted(command.root
-    .. "/spec/support/opponents/ask.mjs"), quoted(desk.folder), #cases))
+    .. "/spec/harness/opponents/ask.mjs"), quoted(desk.folder), #cases))
 end
 
 -- The folder of Luau, which takes seconds to start: only in check-all.

@@ -2,9 +2,9 @@
 -- and never over a game.
 
 local grundy = require "grundy"
-local command = require "command"
-local markup = require "markup"
-local plots = require "plots"
+local command = require "spec.harness.command"
+local markup = require "spec.readers.markup"
+local plots = require "spec.readers.plots"
 
 local desk = command.desk(setup, teardown)
 local answer, shell, refused, file = desk:functions()

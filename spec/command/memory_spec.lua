@@ -2,9 +2,9 @@
 -- it gives its whole answer, or says that memory is short and fails. More sizes
 -- are tried where GRUNDY_SCALE is greater.
 
-local child = require "child"
-local command = require "command"
-local random = require "random"
+local child = require "spec.harness.child"
+local command = require "spec.harness.command"
+local random = require "spec.harness.random"
 
 local desk = command.desk(setup, teardown)
 local answer, shell, _, file = desk:functions()

@@ -1,6 +1,6 @@
 -- Where the answers of the command `grundy` go.
 
-local command = require "command"
+local command = require "spec.harness.command"
 
 local desk = command.desk(setup, teardown)
 local answer, shell, refused, file = desk:functions()

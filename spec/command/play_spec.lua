@@ -2,8 +2,8 @@
 -- it says word for word is in golden/play.txt.
 
 local grundy = require "grundy"
-local command = require "command"
-local random = require "random"
+local command = require "spec.harness.command"
+local random = require "spec.harness.random"
 
 local desk = command.desk(setup, teardown)
 

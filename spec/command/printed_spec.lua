@@ -1,9 +1,9 @@
 -- Every command that grundy tells people to run: it runs, and it answers about
 -- the game that it was told of.
 
-local command = require "command"
-local markup = require "markup"
-local unjson = require "unjson"
+local command = require "spec.harness.command"
+local markup = require "spec.readers.markup"
+local unjson = require "spec.readers.unjson"
 
 local desk = command.desk(setup, teardown)
 local answer, shell, _, file = desk:functions()

@@ -1,6 +1,6 @@
 -- What a newcomer is told beside the answer, on the error stream.
 
-local command = require "command"
+local command = require "spec.harness.command"
 
 local desk = command.desk(setup, teardown)
 local answer, shell, refused, file = desk:functions()

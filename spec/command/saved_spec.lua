@@ -1,8 +1,8 @@
 -- Saved solutions in place of game files: every subcommand writes the same bytes
 -- of both. What is said where that is not possible is in golden/saved.txt.
 
-local command = require "command"
-local random = require "random"
+local command = require "spec.harness.command"
+local random = require "spec.harness.random"
 
 local desk = command.desk(setup, teardown)
 local answer, shell, refused, file = desk:functions()

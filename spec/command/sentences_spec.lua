@@ -1,9 +1,9 @@
 -- What is said of a game is the same in the command and on its page, and what
 -- is promised comes true.
 
-local command = require "command"
-local installed = require "interpreters"
-local markup = require "markup"
+local command = require "spec.harness.command"
+local installed = require "spec.harness.interpreters"
+local markup = require "spec.readers.markup"
 local splitmix = require "grundy.base.splitmix"
 
 local desk = command.desk(setup, teardown)

@@ -1,9 +1,9 @@
 -- The parts of the command that are about text, called as functions.
 
 local json = require "grundy.base.json"
-local random = require "random"
+local random = require "spec.harness.random"
 local screen = require "grundy.command.shared.screen"
-local unjson = require "unjson"
+local unjson = require "spec.readers.unjson"
 local texts = require "grundy.base.text"
 
 local function word(rng, alphabet, most)

@@ -1,19 +1,19 @@
 -- What people see of a game: every field that words it (show, parse, describe,
 -- picture, rules, ending, players, board) with every kind of game (see
--- support/visible.lua), on the terminal, on the page, in the library, and from a
+-- harness/visible.lua), on the terminal, on the page, in the library, and from a
 -- saved solution. A text leads to its position and back; no text has an address
 -- or a nil in it; nothing is said of the end of play but what is true, and all
 -- places say it in the same words. (Printed commands are in printed_spec.lua.)
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local command = require "command"
+local command = require "spec.harness.command"
 local command_line = require "grundy.words.command_line"
-local markup = require "markup"
-local pages = require "board"
-local random = require "random"
-local unjson = require "unjson"
-local visible = require "visible"
+local markup = require "spec.readers.markup"
+local pages = require "spec.readers.board"
+local random = require "spec.harness.random"
+local unjson = require "spec.readers.unjson"
+local visible = require "spec.harness.visible"
 local wording = require "grundy.words.wording"
 
 local CASES = 36

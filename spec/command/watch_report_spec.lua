@@ -2,8 +2,8 @@
 
 local grundy = require "grundy"
 local changes = require "grundy.command.shared.watch_report"
-local interrupt = require "interrupt"
-local random = require "random"
+local interrupt = require "spec.harness.interrupt"
+local random = require "spec.harness.random"
 
 -- The changes by their definition, with public methods and tables of keys.
 local function slow_changes(old, new, normal)

@@ -1,7 +1,7 @@
 -- `grundy watch`, as a process of its own beside an editor. What is expected
 -- is waited for, as long as it takes.
 
-local command = require "command"
+local command = require "spec.harness.command"
 
 local desk = command.desk(setup, teardown)
 

@@ -1,11 +1,11 @@
 -- What a solution tells besides values and best moves; graphs; the helpers.
 
 local grundy = require "grundy"
-local slow = require "spec.support.slow"
-local random = require "spec.support.random"
-local feed = require "spec.support.feed"
-local raises = require "spec.support.raises"
-local restless = require "spec.support.restless"
+local slow = require "spec.oracles.slow"
+local random = require "spec.harness.random"
+local feed = require "spec.harness.feed"
+local raises = require "spec.harness.raises"
+local restless = require "spec.harness.restless"
 
 describe("positions", function()
   it("come in the order of discovery, each once", function()

@@ -5,12 +5,12 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local checks = require "spec.support.checks"
-local combinations = require "spec.support.combinations"
-local encode = require "spec.support.encode"
-local quick_path = require "spec.support.quick_path"
-local random = require "spec.support.random"
-local refusals = require "spec.support.refusals"
+local checks = require "spec.oracles.checks"
+local combinations = require "spec.harness.combinations"
+local encode = require "spec.oracles.encode"
+local quick_path = require "spec.harness.quick_path"
+local random = require "spec.harness.random"
+local refusals = require "spec.oracles.refusals"
 
 local CASES = 5 -- of each combination: some 320 games; check-all has 20,000
 local path = quick_path()

@@ -1,12 +1,12 @@
 -- Boards: their cells, texts and symmetries.
 
 local grundy = require "grundy"
-local example = require "spec.support.example"
+local example = require "spec.harness.example"
 local core = require "grundy.core"
-local raises = require "spec.support.raises"
-local random = require "spec.support.random"
-local slow = require "spec.support.slow_images"
-local slow_board = require "spec.support.slow_board"
+local raises = require "spec.harness.raises"
+local random = require "spec.harness.random"
+local slow = require "spec.oracles.slow_images"
+local slow_board = require "spec.oracles.slow_board"
 
 -- The cells of a list, or of an array of such, by their names.
 local function names(board, list)

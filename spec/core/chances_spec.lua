@@ -2,12 +2,12 @@
 -- games and numbers that are known; see also product_spec.lua.
 
 local grundy = require "grundy"
-local example = require "spec.support.example"
+local example = require "spec.harness.example"
 local testing = require "grundy_testing"
-local feed = require "spec.support.feed"
-local raises = require "spec.support.raises"
-local random = require "spec.support.random"
-local slow_chances = require "spec.support.slow_chances"
+local feed = require "spec.harness.feed"
+local raises = require "spec.harness.raises"
+local random = require "spec.harness.random"
+local slow_chances = require "spec.oracles.slow_chances"
 
 -- Each follower once.
 local function distinct(list)

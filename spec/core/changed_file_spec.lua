@@ -4,21 +4,21 @@
 -- and what is certified is true.
 
 local grundy = require "grundy"
-local damage = require "spec.support.damage"
-local guest = require "spec.support.guest"
-local quick_path = require "spec.support.quick_path"
-local slow_file = require "spec.support.slow_file"
-local small_files = require "spec.support.small_files"
+local damage = require "spec.harness.damage"
+local guest = require "spec.harness.guest"
+local quick_path = require "spec.harness.quick_path"
+local slow_file = require "spec.oracles.slow_file"
+local small_files = require "spec.harness.small_files"
 
 local path = quick_path()
 
 -- All changes of one kind of file, in a state whose memory is watched.
 local ALL = [[
   local path, number = (...):match "^(.-) (%d+)$"
-  local changed = require "spec.support.changed_files"
-  local damage = require "spec.support.damage"
-  local random = require "spec.support.random"
-  local small_files = require "spec.support.small_files"
+  local changed = require "spec.harness.changed_files"
+  local damage = require "spec.harness.damage"
+  local random = require "spec.harness.random"
+  local small_files = require "spec.harness.small_files"
   -- Bytes, for questions and answers, and for those that are pages.
   local SOME, MANY = 1 << 20, 1 << 24
   local k = tonumber(number)

@@ -3,14 +3,14 @@
 
 local grundy = require "grundy"
 local check = require "grundy.check_file".check
-local damage = require "spec.support.damage"
-local encode = require "spec.support.encode"
-local interpreters = require "spec.support.interpreters"
-local quick_path = require "spec.support.quick_path"
-local random = require "spec.support.random"
-local slow = require "spec.support.slow"
-local slow_file = require "spec.support.slow_file"
-local small_files = require "spec.support.small_files"
+local damage = require "spec.harness.damage"
+local encode = require "spec.oracles.encode"
+local interpreters = require "spec.harness.interpreters"
+local quick_path = require "spec.harness.quick_path"
+local random = require "spec.harness.random"
+local slow = require "spec.oracles.slow"
+local slow_file = require "spec.oracles.slow_file"
+local small_files = require "spec.harness.small_files"
 
 local path = quick_path()
 

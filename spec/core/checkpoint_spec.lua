@@ -4,11 +4,11 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local combinations = require "spec.support.combinations"
-local quick_path = require "spec.support.quick_path"
-local random = require "spec.support.random"
-local refusals = require "spec.support.refusals"
-local slow_file = require "spec.support.slow_file"
+local combinations = require "spec.harness.combinations"
+local quick_path = require "spec.harness.quick_path"
+local random = require "spec.harness.random"
+local refusals = require "spec.oracles.refusals"
+local slow_file = require "spec.oracles.slow_file"
 
 local path, out = quick_path(), quick_path()
 

@@ -3,15 +3,15 @@
 -- what the whole file tells; and none makes the library take much memory.
 
 local grundy = require "grundy"
-local child = require "spec.support.child"
-local damage = require "spec.support.damage"
-local guest = require "spec.support.guest"
-local random = require "spec.support.random"
-local raises = require "spec.support.raises"
-local slow_file = require "spec.support.slow_file"
-local small_files = require "spec.support.small_files"
+local child = require "spec.harness.child"
+local damage = require "spec.harness.damage"
+local guest = require "spec.harness.guest"
+local random = require "spec.harness.random"
+local raises = require "spec.harness.raises"
+local slow_file = require "spec.oracles.slow_file"
+local small_files = require "spec.harness.small_files"
 
-local path = require "spec.support.quick_path"()
+local path = require "spec.harness.quick_path"()
 
 -- One in this many changes is tried: of one file, of the others, and of those
 -- with many positions.
@@ -183,9 +183,9 @@ describe("sizes in a file", function()
   it("are not believed", function()
     guest([[
       local path = ...
-      local damage = require "spec.support.damage"
-      local random = require "spec.support.random"
-      local small_files = require "spec.support.small_files"
+      local damage = require "spec.harness.damage"
+      local random = require "spec.harness.random"
+      local small_files = require "spec.harness.small_files"
       local MOST = 65000 -- bytes, for a file of some 500
       local NUMBERS = { 0, 1, 255, 257, 1025, 1 << 20, 1 << 30, (1 << 30) + 1,
         (1 << 32) - 1, 1 << 60, math.maxinteger, -1, -40 }

@@ -2,12 +2,12 @@
 -- player to move at a sink; see also product_spec.lua.
 
 local grundy = require "grundy"
-local guest = require "spec.support.guest"
+local guest = require "spec.harness.guest"
 local testing = require "grundy_testing"
-local slow_endings = require "spec.support.slow_endings"
-local random = require "spec.support.random"
-local feed = require "spec.support.feed"
-local raises = require "spec.support.raises"
+local slow_endings = require "spec.oracles.slow_endings"
+local random = require "spec.harness.random"
+local feed = require "spec.harness.feed"
+local raises = require "spec.harness.raises"
 
 local function game_of(digraph, ending, returning)
   return grundy.game {

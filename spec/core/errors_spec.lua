@@ -3,11 +3,11 @@
 
 local grundy = require "grundy"
 local check = require "grundy.base.check"
-local child = require "spec.support.child"
-local encode = require "spec.support.encode"
-local golden = require "golden"
-local raises = require "spec.support.raises"
-local samples = require "samples"
+local child = require "spec.harness.child"
+local encode = require "spec.oracles.encode"
+local golden = require "spec.harness.golden"
+local raises = require "spec.harness.raises"
+local samples = require "spec.harness.samples"
 
 local function nothing() end
 

@@ -2,11 +2,11 @@
 -- limits, representatives.
 
 local grundy = require "grundy"
-local slow = require "spec.support.slow"
-local random = require "spec.support.random"
-local feed = require "spec.support.feed"
-local nim = require "spec.support.nim"
-local raises = require "spec.support.raises"
+local slow = require "spec.oracles.slow"
+local random = require "spec.harness.random"
+local feed = require "spec.harness.feed"
+local nim = require "spec.harness.nim"
+local raises = require "spec.harness.raises"
 
 -- The moves of a digraph, in each way to give them; a second result undoes
 -- what a way needed.

@@ -1,15 +1,15 @@
--- Saved solutions: what the product spec (support/checks.lua) does not look at,
+-- Saved solutions: what the product spec (oracles/checks.lua) does not look at,
 -- which compares the bytes of files with the definition and asks everything of
 -- what is opened. Damaged files: damaged_file_spec.lua; what happens to the
 -- process and the disk meanwhile: hosts/saving_spec.lua.
 
 local grundy = require "grundy"
-local random = require "spec.support.random"
-local raises = require "spec.support.raises"
-local slow = require "spec.support.slow"
-local slow_file = require "spec.support.slow_file"
+local random = require "spec.harness.random"
+local raises = require "spec.harness.raises"
+local slow = require "spec.oracles.slow"
+local slow_file = require "spec.oracles.slow_file"
 
-local path = require "spec.support.quick_path"()
+local path = require "spec.harness.quick_path"()
 
 local function bytes_of(at)
   local file <close> = assert(io.open(at or path, "rb"))
@@ -127,7 +127,7 @@ describe("a saved solution", function()
     end)
 
   it("holds positions of all kinds", function()
-    local encode = require "spec.support.encode"
+    local encode = require "spec.oracles.encode"
     random.cases(30, function(rng)
       local list, number = {}, {}
       for _ = 1, rng(1, 700) do

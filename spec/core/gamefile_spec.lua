@@ -3,11 +3,11 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local child = require "spec.support.child"
-local damage = require "spec.support.damage"
-local quick_path = require "spec.support.quick_path"
-local raises = require "spec.support.raises"
-local random = require "spec.support.random"
+local child = require "spec.harness.child"
+local damage = require "spec.harness.damage"
+local quick_path = require "spec.harness.quick_path"
+local raises = require "spec.harness.raises"
+local random = require "spec.harness.random"
 
 local path = quick_path()
 

@@ -2,9 +2,9 @@
 
 local grundy = require "grundy"
 local testing = require "grundy_testing"
-local slow = require "spec.support.slow"
-local random = require "spec.support.random"
-local feed = require "spec.support.feed"
+local slow = require "spec.oracles.slow"
+local random = require "spec.harness.random"
+local feed = require "spec.harness.feed"
 
 -- Reads the heights, which must be those of the definition.
 local function check(digraph, solution)

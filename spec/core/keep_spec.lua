@@ -2,11 +2,11 @@
 -- not kept. (Every method, with every feature, is in product_spec.)
 
 local grundy = require "grundy"
-local feed = require "spec.support.feed"
-local memoized = require "spec.support.memoized"
-local random = require "spec.support.random"
-local slow = require "spec.support.slow"
-local slow_scores = require "spec.support.slow_scores"
+local feed = require "spec.harness.feed"
+local memoized = require "spec.oracles.memoized"
+local random = require "spec.harness.random"
+local slow = require "spec.oracles.slow"
+local slow_scores = require "spec.oracles.slow_scores"
 
 local VALUES = { keep = "values" }
 

@@ -1,12 +1,12 @@
 -- The referee.
 
 local grundy = require "grundy"
-local command = require "spec.support.command"
+local command = require "spec.harness.command"
 local core = require "grundy.core"
-local random = require "spec.support.random"
-local raises = require "spec.support.raises"
+local random = require "spec.harness.random"
+local raises = require "spec.harness.raises"
 local splitmix = require "grundy.base.splitmix"
-local unjson = require "spec.support.unjson"
+local unjson = require "spec.readers.unjson"
 
 local function solve(start, options)
   return grundy.game {

@@ -2,10 +2,10 @@
 -- the solution of normal play; see also product_spec.lua.
 
 local grundy = require "grundy"
-local feed = require "spec.support.feed"
-local raises = require "spec.support.raises"
-local random = require "spec.support.random"
-local nim = require "spec.support.nim"
+local feed = require "spec.harness.feed"
+local raises = require "spec.harness.raises"
+local random = require "spec.harness.random"
+local nim = require "spec.harness.nim"
 
 describe("misère play", function()
   it("of Nim is the known one", function()

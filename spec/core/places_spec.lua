@@ -1,7 +1,7 @@
 -- Places, and what is refused of compounds.
 
 local grundy = require "grundy"
-local raises = require "spec.support.raises"
+local raises = require "spec.harness.raises"
 
 local function heaps(options)
   return grundy.game {

@@ -1,8 +1,8 @@
 -- Games of two players with different moves; see also product_spec.lua.
 
 local grundy = require "grundy"
-local command = require "spec.support.command"
-local raises = require "spec.support.raises"
+local command = require "spec.harness.command"
+local raises = require "spec.harness.raises"
 
 describe("a game of two players", function()
   -- Player 1 takes one, player 2 takes two.

@@ -1,10 +1,10 @@
 -- Positions: when they are equal, what comes back, what is refused.
 
 local grundy = require "grundy"
-local random = require "spec.support.random"
-local encode = require "spec.support.encode"
-local feed = require "spec.support.feed"
-local raises = require "spec.support.raises"
+local random = require "spec.harness.random"
+local encode = require "spec.oracles.encode"
+local feed = require "spec.harness.feed"
+local raises = require "spec.harness.raises"
 
 local text, strict, key = encode.text, encode.strict, grundy.key
 

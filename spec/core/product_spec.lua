@@ -1,20 +1,20 @@
 -- Where features meet: random games of every combination of features (see
--- support/combinations.lua), every method of their solutions against a slow
--- model (support/model.lua), and so again for what is made of these solutions.
+-- harness/combinations.lua), every method of their solutions against a slow
+-- model (oracles/model.lua), and so again for what is made of these solutions.
 -- What is refused is what the guide says, and for the reason it gives.
 --
 -- All of this is done once more in a task that gives way wherever it can.
 --
 -- There is a new method, or one is refused somewhere? Add a check for it to
--- support/checks.lua, or a row to the table of the guide. A failure tells how
+-- oracles/checks.lua, or a row to the table of the guide. A failure tells how
 -- to run that case alone.
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local checks = require "spec.support.checks"
-local combinations = require "spec.support.combinations"
-local random = require "spec.support.random"
-local refusals = require "spec.support.refusals"
+local checks = require "spec.oracles.checks"
+local combinations = require "spec.harness.combinations"
+local random = require "spec.harness.random"
+local refusals = require "spec.oracles.refusals"
 
 local CASES = 5 -- of each combination: a fifth of what check-all looks at
 local CASES_UNKEPT = 2
@@ -131,7 +131,7 @@ describe("the product", function()
     } do
       for name in pairs(methods) do
         assert.is_true(checks.covered[kind][name],
-          ("%s:%s has no check in support/checks.lua"):format(kind, name))
+          ("%s:%s has no check in oracles/checks.lua"):format(kind, name))
       end
     end
   end)

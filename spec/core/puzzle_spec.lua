@@ -2,8 +2,8 @@
 -- long ones; see also product_spec.lua.
 
 local grundy = require "grundy"
-local random = require "spec.support.random"
-local slow_puzzle = require "spec.support.slow_puzzle"
+local random = require "spec.harness.random"
+local slow_puzzle = require "spec.oracles.slow_puzzle"
 
 -- A puzzle on a digraph; `ends` tells what `terminal` says, if there is one.
 local function solve(digraph, ends, options)

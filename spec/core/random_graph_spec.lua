@@ -1,7 +1,7 @@
 -- Random digraphs, and the experiment with them.
 
 local grundy = require "grundy"
-local random = require "spec.support.random"
+local random = require "spec.harness.random"
 
 local function text(adjacency)
   local lists = {}

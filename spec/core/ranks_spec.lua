@@ -1,11 +1,11 @@
 -- What the ranks of a cluster find out together, in one process
--- (support/ranks.c), against slow solvers written from the definitions. The
+-- (harness/ranks.c), against slow solvers written from the definitions. The
 -- same under mpirun: spec/hosts/mpi.
 
 local testing = require "grundy_testing"
-local slow = require "spec.support.slow"
-local random = require "spec.support.random"
-local feed = require "spec.support.feed"
+local slow = require "spec.oracles.slow"
+local random = require "spec.harness.random"
+local feed = require "spec.harness.feed"
 
 -- In misère play a sink counts 1, as if there was one more move to make.
 local function misere(digraph)

@@ -3,7 +3,7 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local random = require "spec.support.random"
+local random = require "spec.harness.random"
 
 -- Takes one from a heap in place, and does not undo it.
 local function careless(p, add)

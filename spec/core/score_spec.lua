@@ -2,12 +2,12 @@
 
 local grundy = require "grundy"
 local testing = require "grundy_testing"
-local damage = require "spec.support.damage"
-local feed = require "spec.support.feed"
-local raises = require "spec.support.raises"
-local random = require "spec.support.random"
-local slow_file = require "spec.support.slow_file"
-local slow_scores = require "spec.support.slow_scores"
+local damage = require "spec.harness.damage"
+local feed = require "spec.harness.feed"
+local raises = require "spec.harness.raises"
+local random = require "spec.harness.random"
+local slow_file = require "spec.oracles.slow_file"
+local slow_scores = require "spec.oracles.slow_scores"
 
 local function result_of(score)
   return score > 0 and "win" or score < 0 and "loss" or "draw"
@@ -646,7 +646,7 @@ describe("a match with scores", function()
 end)
 
 describe("scores in a file", function()
-  local path = require "spec.support.quick_path"()
+  local path = require "spec.harness.quick_path"()
   after_each(function() os.remove(path) end)
 
   local function take(gain)

@@ -2,11 +2,11 @@
 
 local grundy = require "grundy"
 local testing = require "grundy_testing"
-local feed = require "spec.support.feed"
-local published = dofile "spec/support/published.lua"
-local random = require "spec.support.random"
-local slow = require "spec.support.slow"
-local slow_splits = require "spec.support.slow_splits"
+local feed = require "spec.harness.feed"
+local published = require "spec.oracles.published"
+local random = require "spec.harness.random"
+local slow = require "spec.oracles.slow"
+local slow_splits = require "spec.oracles.slow_splits"
 
 local LONGEST = 6 -- plays of random games
 

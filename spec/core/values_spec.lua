@@ -1,10 +1,10 @@
 -- The solver against slow solvers written from the definitions.
 
 local grundy = require "grundy"
-local slow = require "spec.support.slow"
-local random = require "spec.support.random"
-local feed = require "spec.support.feed"
-local published = require "spec.support.published"
+local slow = require "spec.oracles.slow"
+local random = require "spec.harness.random"
+local feed = require "spec.harness.feed"
+local published = require "spec.oracles.published"
 
 local function check_values(digraph, solution)
   local n = #digraph

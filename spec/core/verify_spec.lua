@@ -2,9 +2,9 @@
 -- into a solution behind its back; only the specs have it.
 
 local testing = require "grundy_testing"
-local slow = require "spec.support.slow"
-local random = require "spec.support.random"
-local feed = require "spec.support.feed"
+local slow = require "spec.oracles.slow"
+local random = require "spec.harness.random"
+local feed = require "spec.harness.feed"
 
 -- verify as a boolean; a refusal must come with a message that names the
 -- position of the witness, one of the graph.

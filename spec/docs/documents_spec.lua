@@ -1,6 +1,6 @@
 -- Every sample in the documents runs, and writes what the document shows.
 
-local command = require "command"
+local command = require "spec.harness.command"
 
 local function read(path)
   local file <close> = assert(io.open(path))

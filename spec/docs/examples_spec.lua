@@ -3,10 +3,10 @@
 -- spec/command/golden/examples.txt.
 
 local grundy = require "grundy"
-local rules_of = require "spec.support.example"
-local published = dofile "spec/support/published.lua"
-local random = require "spec.support.random"
-local slow_values = dofile "spec/support/slow_values.lua"
+local rules_of = require "spec.harness.example"
+local published = require "spec.oracles.published"
+local random = require "spec.harness.random"
+local slow_values = require "spec.oracles.slow_values"
 local wording = require "grundy.words.wording"
 
 -- Examples that are not games: they print something.

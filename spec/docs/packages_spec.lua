@@ -1,7 +1,7 @@
 -- What make builds, installs and packs, as someone who uses it meets it.
 -- spec/check-all.sh packs and installs the rocks.
 
-local command = require "command"
+local command = require "spec.harness.command"
 
 local lua = _VERSION:sub(5)
 

@@ -1,15 +1,15 @@
 -- Whatever users can call is in the types, and nothing else is.
 --
 -- Something is new? A function: the failures below say what to write where. A
--- kind of object: add it to `kinds` of support/samples.lua. A table of options:
+-- kind of object: add it to `kinds` of harness/samples.lua. A table of options:
 -- add a call that takes it to `options` there. A table that is returned: add
 -- calls that give all its fields to `results`.
 
-local annotations = require "annotations"
+local annotations = require "spec.readers.annotations"
 local check = require "grundy.base.check"
 local grundy = require "grundy"
-local reference = require "reference"
-local samples = require "samples"
+local reference = require "spec.readers.reference"
+local samples = require "spec.harness.samples"
 
 -- The lines that a command prints.
 local function lines_of(command)

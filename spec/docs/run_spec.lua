@@ -1,6 +1,6 @@
 -- spec/run.sh says at its end what failed, also of a process that hangs.
 
-local command = require "command"
+local command = require "spec.harness.command"
 
 local desk = command.desk(setup, teardown)
 

@@ -5,8 +5,8 @@
 
 local grundy = require "grundy"
 local check = require "grundy.check_file".check
-local damage = require "spec.support.damage"
-local slow_file = require "spec.support.slow_file"
+local damage = require "spec.harness.damage"
+local slow_file = require "spec.oracles.slow_file"
 
 local changed = {}
 

@@ -6,12 +6,12 @@
 -- are on a board, and its mirror image is the other side.
 
 local grundy = require "grundy"
-local encode = require "spec.support.encode"
-local feed = require "spec.support.feed"
-local model = require "spec.support.model"
-local random = require "spec.support.random"
-local slow_scores = require "spec.support.slow_scores"
-local slow_splits = require "spec.support.slow_splits"
+local encode = require "spec.oracles.encode"
+local feed = require "spec.harness.feed"
+local model = require "spec.oracles.model"
+local random = require "spec.harness.random"
+local slow_scores = require "spec.oracles.slow_scores"
+local slow_splits = require "spec.oracles.slow_splits"
 
 local combinations = { all = {} } -- { frame, endings, players, splits, name }
 

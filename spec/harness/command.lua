@@ -1,7 +1,7 @@
 -- The command `grundy`, run as a user runs it, in a folder of its own.
 
 local assert = require "luassert"
-local child = require "child"
+local child = require "spec.harness.child"
 
 local command = {}
 

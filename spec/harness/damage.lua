@@ -3,7 +3,7 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local slow_file = require "spec.support.slow_file"
+local slow_file = require "spec.oracles.slow_file"
 
 local damage = {}
 

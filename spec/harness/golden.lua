@@ -8,8 +8,8 @@
 -- transcript run one after the other in one folder, which is empty at first.
 
 local assert = require "luassert"
-local child = require "child"
-local command = require "command"
+local child = require "spec.harness.child"
+local command = require "spec.harness.command"
 
 local golden = {}
 

@@ -1,6 +1,6 @@
 -- Lua code in a state of its own, whose allocator is watched: nothing may be
 -- left of it when it is closed. The source gets the argument, a string, and
--- the functions of spec/support/testing.c in the global `host`.
+-- the functions of spec/harness/testing.c in the global `host`.
 
 local testing = require "grundy_testing"
 

@@ -1,7 +1,7 @@
 -- Octal games for the specs.
 
 local grundy = require "grundy"
-local slow = require "spec.support.slow_heaps"
+local slow = require "spec.oracles.slow_heaps"
 
 local octals = {}
 

@@ -1,7 +1,7 @@
 -- Figures of games of many kinds, for the spec of the reference.
 
 local grundy = require "grundy"
-local games = require "sample_games"
+local games = require "spec.harness.sample_games"
 
 local paying, pair = games.paying, games.pair
 

@@ -5,7 +5,7 @@ local grundy = require "grundy"
 local game = require "grundy.game"
 local place = require "grundy.compound.place"
 local testing = require "grundy_testing"
-local games = require "sample_games"
+local games = require "spec.harness.sample_games"
 
 local paying, pair, scoring = games.paying, games.pair, games.scoring
 
@@ -272,7 +272,7 @@ local results = {
   },
 }
 
-for class, tables in pairs(require "sample_figures") do
+for class, tables in pairs(require "spec.harness.sample_figures") do
   results[class] = tables
 end
 

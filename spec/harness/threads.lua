@@ -1,12 +1,12 @@
 -- Games that threads solve, against one thread: run with a module in which
 -- threads start at once.
---   lua5.4 spec/support/threads.lua CASES [FILE]...
+--   lua5.4 spec/harness/threads.lua CASES [FILE]...
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local random = require "spec.support.random"
+local random = require "spec.harness.random"
 
-local FILE = "spec/support/random_game.lua"
+local FILE = "spec/harness/random_game.lua"
 
 local kinds = { "integer", "far", "string", "short", "array", "record",
   "mixed" }

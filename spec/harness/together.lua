@@ -1,10 +1,10 @@
 -- Digraphs that several threads solve, against one thread: run with a module in
 -- which they share the work on any digraph, a few edges at a time.
---   lua5.4 spec/support/together.lua COUNT
+--   lua5.4 spec/harness/together.lua COUNT
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local random = require "spec.support.random"
+local random = require "spec.harness.random"
 local testing = require "grundy_testing"
 
 -- Everything about a solution: what comes late was found by threads, too.

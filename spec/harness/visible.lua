@@ -2,7 +2,7 @@
 -- describe, picture, rules, ending, players, board) with what a game can be. A
 -- case is a function of a random generator: `source` is the text of the file.
 
-local random = require "random"
+local random = require "spec.harness.random"
 
 local visible = {}
 

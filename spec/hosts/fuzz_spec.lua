@@ -1,6 +1,6 @@
 -- A short run of the fuzzer; `make check-all` has long ones, under sanitizers.
 
-local child = require "spec.support.child"
+local child = require "spec.harness.child"
 
 describe("the fuzzer of the API", function()
   it("finds nothing in 2000 operations", function()

@@ -2,9 +2,9 @@
 -- themselves, finalizers that run at any time.
 
 local grundy = require "grundy"
-local child = require "spec.support.child"
-local guest = require "spec.support.guest"
-local samples = require "samples"
+local child = require "spec.harness.child"
+local guest = require "spec.harness.guest"
+local samples = require "spec.harness.samples"
 
 -- n -> n - 1, n - 2; before that, `act` is called.
 local function down(act)
@@ -306,7 +306,7 @@ end)
 describe("finalizers may do anything", function()
   local PRELUDE = [[
     local grundy = require "grundy"
-    local restless = require "spec.support.restless"
+    local restless = require "spec.harness.restless"
     local digraph = { a = { "b", "c" }, b = { "c", "a" }, c = {},
       d = { "d" }, e = { "d", "c", "a" }, [7] = { 8, "d", 7 } }
     local rules = grundy.graph(digraph)

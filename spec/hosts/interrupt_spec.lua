@@ -2,11 +2,11 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local child = require "spec.support.child"
-local feed = require "spec.support.feed"
-local guest = require "spec.support.guest"
-local out = require "spec.support.out"
-local raises = require "spec.support.raises"
+local child = require "spec.harness.child"
+local feed = require "spec.harness.feed"
+local guest = require "spec.harness.guest"
+local out = require "spec.oom.out"
+local raises = require "spec.harness.raises"
 
 -- Pieces of work that go on in C, on a solution in which p is a position:
 -- source texts, since they are also done elsewhere.
@@ -507,7 +507,7 @@ end)
 describe("a hook that fails anywhere", function()
   for _, name in ipairs(out.names) do
     it("in " .. name .. " leaves nothing behind", function()
-      guest('require("spec.support.oom").interrupt(...)', name)
+      guest('require("spec.oom.calls").interrupt(...)', name)
     end)
   end
 
@@ -534,7 +534,7 @@ end)
 describe("a task that gives way anywhere", function()
   for _, name in ipairs(out.names) do
     it("in " .. name .. " has the same results", function()
-      guest('require("spec.support.oom").slice(...)', name)
+      guest('require("spec.oom.calls").slice(...)', name)
     end)
   end
 end)

@@ -2,11 +2,11 @@
 -- while it works.
 
 local grundy = require "grundy"
-local child = require "spec.support.child"
-local feed = require "spec.support.feed"
-local guest = require "spec.support.guest"
-local raises = require "spec.support.raises"
-local random = require "spec.support.random"
+local child = require "spec.harness.child"
+local feed = require "spec.harness.feed"
+local guest = require "spec.harness.guest"
+local raises = require "spec.harness.raises"
+local random = require "spec.harness.random"
 
 -- Steps a job to its end: what the last step returned, and how many steps.
 local function finish(job, units)

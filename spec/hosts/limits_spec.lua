@@ -3,7 +3,7 @@
 -- inside each other, 400 bytes of a position, one round before infinite values
 -- are given up (see the Makefile).
 
-local child = require "spec.support.child"
+local child = require "spec.harness.child"
 
 -- The module with small limits is in a folder beside the other one.
 local SMALL = assert(package.cpath:match "^([^;]*)/lib/%?%.so")

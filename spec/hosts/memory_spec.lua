@@ -1,9 +1,9 @@
 -- Memory: what a solution holds, that it tells the truth about it, and that
 -- it gives it back: now, later, or when things go wrong.
 
-local child = require "spec.support.child"
-local guest = require "spec.support.guest"
-local random = require "spec.support.random"
+local child = require "spec.harness.child"
+local guest = require "spec.harness.guest"
+local random = require "spec.harness.random"
 
 -- What the sources below share. N is the size of large games. `costs(f)` is by
 -- how much f makes the state grow, while no garbage is collected.

@@ -1,6 +1,6 @@
 -- Out of memory: nothing is served any more.
 
-local out = require "spec.support.out"
+local out = require "spec.oom.out"
 
 describe("out of memory", function()
   out.of_memory(it, "for ever", 1 << 30, 2)

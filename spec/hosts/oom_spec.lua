@@ -1,9 +1,9 @@
 -- Out of memory for a moment. One failure: Lua collects garbage and tries
 -- again, the core gives up; two: Lua gives up as well.
 
-local out = require "spec.support.out"
-local random = require "spec.support.random"
-local run = require "spec.support.guest"
+local out = require "spec.oom.out"
+local random = require "spec.harness.random"
+local run = require "spec.harness.guest"
 
 describe("out of memory", function()
   it("is tried with every public call", function()
@@ -11,7 +11,7 @@ describe("out of memory", function()
     for _, name in ipairs(out.names) do
       tried[name:match "^%S+"] = true
     end
-    local calls = out.lines(run 'return require("spec.support.oom").calls()')
+    local calls = out.lines(run 'return require("spec.oom.calls").calls()')
     assert.is_true(#calls > 20)
     for _, call in ipairs(calls) do
       assert.is_true(tried[call], call .. " is not tried")

@@ -3,9 +3,9 @@
 -- one, whole, and nothing is left beside it for long.
 
 local grundy = require "grundy"
-local child = require "spec.support.child"
-local damage = require "spec.support.damage"
-local random = require "spec.support.random"
+local child = require "spec.harness.child"
+local damage = require "spec.harness.damage"
+local random = require "spec.harness.random"
 
 local folder = os.tmpname()
 os.remove(folder)

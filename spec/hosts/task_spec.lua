@@ -2,10 +2,10 @@
 -- endless: so nothing depends on how fast the machine is.
 
 local grundy = require "grundy"
-local child = require "spec.support.child"
-local guest = require "spec.support.guest"
-local raises = require "spec.support.raises"
-local random = require "spec.support.random"
+local child = require "spec.harness.child"
+local guest = require "spec.harness.guest"
+local raises = require "spec.harness.raises"
+local random = require "spec.harness.random"
 
 -- A slice that is over when it begins.
 local NO_TIME = { seconds = 1e-9 }

@@ -4,11 +4,11 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local child = require "spec.support.child"
-local damage = require "spec.support.damage"
-local quick_path = require "spec.support.quick_path"
-local raises = require "spec.support.raises"
-local random = require "spec.support.random"
+local child = require "spec.harness.child"
+local damage = require "spec.harness.damage"
+local quick_path = require "spec.harness.quick_path"
+local raises = require "spec.harness.raises"
+local random = require "spec.harness.random"
 local testing = require "grundy_testing"
 
 local SMALL = assert(package.cpath:match "^([^;]*)/lib/%?%.so")
@@ -38,7 +38,7 @@ describe("threads", function()
   it("find the same as one thread in random games", function()
     assert.truthy(child.run(([[
       arg = { "%d" }
-      dofile "spec/support/threads.lua"]]):format(random.count(120)), nil,
+      dofile "spec/harness/threads.lua"]]):format(random.count(120)), nil,
       SMALL):match "^%d+ games, %d+ solved\n$")
   end)
 

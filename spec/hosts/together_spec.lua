@@ -3,9 +3,9 @@
 -- edges at a time (see the Makefile); here from a million moves on.
 
 local grundy = require "grundy"
-local child = require "spec.support.child"
-local random = require "spec.support.random"
-local raises = require "spec.support.raises"
+local child = require "spec.harness.child"
+local random = require "spec.harness.random"
+local raises = require "spec.harness.raises"
 local testing = require "grundy_testing"
 
 local SMALL = assert(package.cpath:match "^([^;]*)/lib/%?%.so")
@@ -24,7 +24,7 @@ describe("threads on a digraph", function()
   it("find the same as one thread on random ones", function()
     local output = child.run(([[
       arg = { "%d" }
-      dofile "spec/support/together.lua"]]):format(random.count(400)), nil,
+      dofile "spec/harness/together.lua"]]):format(random.count(400)), nil,
       SMALL)
     assert.truthy(output:match "^%d+ digraphs, %d+ faults\n$", output)
   end)

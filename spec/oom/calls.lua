@@ -9,13 +9,13 @@
 
 local host = host -- luacheck: ignore 113
 
-local cases = require "spec.support.oom.common".cases
+local cases = require "spec.oom.common".cases
 
 local SUBJECTS = { "games", "solutions", "theory", "pictures" }
 
 -- Loads the cases of a subject; the function that names calls.
 local function load_cases(subject)
-  return require("spec.support.oom." .. subject)
+  return require("spec.oom." .. subject)
 end
 
 local oom = {}
@@ -143,7 +143,7 @@ end
 local function forget()
   for i = #cases, 1, -1 do cases[i] = nil end
   for _, subject in ipairs(SUBJECTS) do
-    package.loaded["spec.support.oom." .. subject] = nil
+    package.loaded["spec.oom." .. subject] = nil
   end
 end
 

@@ -1,8 +1,8 @@
--- What the cases of oom.lua have in common: how they are written, small games,
+-- What the cases of calls.lua have in common: how they are written, small games,
 -- and digests of what is computed of them.
 
 local grundy = require "grundy"
-local nim = require "spec.support.nim"
+local nim = require "spec.harness.nim"
 
 local common = { cases = {} }
 

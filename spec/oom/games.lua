@@ -1,8 +1,8 @@
 -- Games, positions, values, jobs.
 
 local grundy = require "grundy"
-local common = require "spec.support.oom.common"
-local quick_path = require "spec.support.quick_path"
+local common = require "spec.oom.common"
+local quick_path = require "spec.harness.quick_path"
 
 local case, cases = common.case, common.cases
 local graph, tower, pairs_game = common.graph, common.tower, common.pairs_game

@@ -1,7 +1,7 @@
--- The specs of failing allocations: see oom.lua for what is called, and how.
+-- The specs of failing allocations: see calls.lua for what is called, and how.
 
-local random = require "spec.support.random"
-local run = require "spec.support.guest"
+local random = require "spec.harness.random"
+local run = require "spec.harness.guest"
 
 local out = {}
 
@@ -11,7 +11,7 @@ function out.lines(text)
   return list
 end
 
-out.names = out.lines(run 'return require("spec.support.oom").names()')
+out.names = out.lines(run 'return require("spec.oom.calls").names()')
 
 -- To load the library takes thousands of allocations, and long if one fails:
 -- this many of them do, evenly spread.
@@ -32,7 +32,7 @@ function out.of_memory(it, times, failures, first)
   for _, name in ipairs(out.names) do
     it(times .. " in " .. name .. " leaves all in order", function()
       run(([[
-        return require("spec.support.oom").run(..., %d)
+        return require("spec.oom.calls").run(..., %d)
       ]]):format(failures), name)
     end)
   end

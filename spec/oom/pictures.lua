@@ -1,7 +1,7 @@
 -- Pictures, figures, pages and random digraphs.
 
 local grundy = require "grundy"
-local common = require "spec.support.oom.common"
+local common = require "spec.oom.common"
 
 local case, solved = common.case, common.solved
 

@@ -2,7 +2,7 @@
 
 local grundy = require "grundy"
 local testing = require "grundy_testing"
-local common = require "spec.support.oom.common"
+local common = require "spec.oom.common"
 
 local case, methods = common.case, common.methods
 local solved, tower, ended = common.solved, common.tower, common.ended
@@ -33,7 +33,7 @@ for _, name in ipairs { "value", "outcome", "counter", "remoteness",
 end
 
 -- Files: what is opened, and whether it answers from the file or is loaded.
-local path = require "spec.support.quick_path"()
+local path = require "spec.harness.quick_path"()
 local function opened(make)
   assert(make():save(path, { moves = true }))
   return grundy.open(path)

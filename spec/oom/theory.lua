@@ -1,7 +1,7 @@
 -- Relations and quotients, maps, games on vectors, octal games, ordinals.
 
 local grundy = require "grundy"
-local common = require "spec.support.oom.common"
+local common = require "spec.oom.common"
 
 local case, methods = common.case, common.methods
 local graph, solved, tower = common.graph, common.solved, common.tower

@@ -1,7 +1,7 @@
 -- What "the same position" means, said slowly: a text equal exactly for
 -- equal positions; random positions; and other ways to write the same one.
 
-local random = require "spec.support.random"
+local random = require "spec.harness.random"
 
 local encode = {}
 

@@ -19,16 +19,16 @@
 -- infinite).
 
 local grundy = require "grundy"
-local encode = require "spec.support.encode"
-local product = require "spec.support.product"
-local relations = require "spec.support.slow_relations"
-local slow = require "spec.support.slow"
-local slow_stats = require "spec.support.slow_stats"
-local slow_chances = require "spec.support.slow_chances"
-local slow_endings = require "spec.support.slow_endings"
-local slow_scores = require "spec.support.slow_scores"
-local slow_puzzle = require "spec.support.slow_puzzle"
-local slow_splits = require "spec.support.slow_splits"
+local encode = require "spec.oracles.encode"
+local product = require "spec.oracles.product"
+local relations = require "spec.oracles.slow_relations"
+local slow = require "spec.oracles.slow"
+local slow_stats = require "spec.oracles.slow_stats"
+local slow_chances = require "spec.oracles.slow_chances"
+local slow_endings = require "spec.oracles.slow_endings"
+local slow_scores = require "spec.oracles.slow_scores"
+local slow_puzzle = require "spec.oracles.slow_puzzle"
+local slow_splits = require "spec.oracles.slow_splits"
 
 local model, methods, lazy = {}, {}, {}
 

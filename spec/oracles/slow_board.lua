@@ -1,7 +1,7 @@
 -- Steps, rays, lines and parts of a board, read off its drawing: each step is
 -- followed from character to character.
 
-local random = require "spec.support.random"
+local random = require "spec.harness.random"
 
 local board = {}
 

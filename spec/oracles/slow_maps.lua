@@ -3,8 +3,8 @@
 -- an array of images. (That the positions of the digraph `to` are 1..n is
 -- asked for only where all of them are looked at.)
 
-local slow = require "spec.support.slow"
-local relations = require "spec.support.slow_relations"
+local slow = require "spec.oracles.slow"
+local relations = require "spec.oracles.slow_relations"
 
 local maps = {}
 

@@ -2,7 +2,7 @@
 -- the pseudo-code of Lorusso and Mottinelli (2008), Algorithm 1. A digraph is
 -- { [1..n] = followers }, as in slow.lua; positions are numbers.
 
-local slow = require "spec.support.slow"
+local slow = require "spec.oracles.slow"
 
 local slow_trace = {}
 

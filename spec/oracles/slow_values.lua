@@ -2,8 +2,8 @@
 -- like "3" and "∞(0,2)", keyed by what the game shows for the position; and
 -- how many they are.
 
-local nim = require "spec.support.nim"
-local slow = require "spec.support.slow"
+local nim = require "spec.harness.nim"
+local slow = require "spec.oracles.slow"
 
 return function(game, starts)
   local positions, names, number, digraph = {}, {}, {}, {}

@@ -2,9 +2,9 @@
 -- is in golden/*.dot.
 
 local grundy = require "grundy"
-local raises = require "spec.support.raises"
-local random = require "spec.support.random"
-local slow = require "spec.support.slow"
+local raises = require "spec.harness.raises"
+local random = require "spec.harness.random"
+local slow = require "spec.oracles.slow"
 
 -- The text of a quoted string: what Graphviz shows of it, if there are no
 -- bytes in it that it does not like.

@@ -1,10 +1,10 @@
 -- Pictures as files, made by the real Graphviz.
 
 local grundy = require "grundy"
-local child = require "spec.support.child"
+local child = require "spec.harness.child"
 local colors = require "grundy.base.colors"
-local raises = require "spec.support.raises"
-local random = require "spec.support.random"
+local raises = require "spec.harness.raises"
+local random = require "spec.harness.random"
 
 local folder -- of a test, which is removed afterwards
 

@@ -4,12 +4,12 @@
 -- one with a wrong number or a wrong word must be found false.
 
 local grundy = require "grundy"
-local random = require "random"
-local slow = require "slow"
-local slow_chances = require "slow_chances"
-local slow_endings = require "slow_endings"
-local slow_puzzle = require "slow_puzzle"
-local slow_scores = require "slow_scores"
+local random = require "spec.harness.random"
+local slow = require "spec.oracles.slow"
+local slow_chances = require "spec.oracles.slow_chances"
+local slow_endings = require "spec.oracles.slow_endings"
+local slow_puzzle = require "spec.oracles.slow_puzzle"
+local slow_scores = require "spec.oracles.slow_scores"
 
 --
 -- The games. A position is "p5" or, where there is a normal, also "p5b",

@@ -3,12 +3,12 @@
 -- sentence is true is checked in figures_claims_spec.lua.
 
 local known = require "grundy.figures.known"
-local golden = require "golden"
+local golden = require "spec.harness.golden"
 local grundy = require "grundy"
-local interrupt = require "interrupt"
-local rules_of = require "spec.support.example"
-local random = require "random"
-local slow_chances = require "slow_chances"
+local interrupt = require "spec.harness.interrupt"
+local rules_of = require "spec.harness.example"
+local random = require "spec.harness.random"
+local slow_chances = require "spec.oracles.slow_chances"
 local random_play = require "grundy.figures.chances"
 local wording = require "grundy.words.wording"
 

@@ -2,7 +2,7 @@
 -- in spec/pages/golden. `make golden` writes them anew; read the difference.
 
 local grundy = require "grundy"
-local golden = require "golden"
+local golden = require "spec.harness.golden"
 
 local function solve(name, start, options)
   return grundy.file("examples/" .. name .. ".lua"):solve(start,

@@ -1,10 +1,10 @@
 -- The words of Lua in colours: whatever the text is, it comes out as it was.
 
 local highlight = require "grundy.report.highlight"
-local hostile = require "hostile"
+local hostile = require "spec.harness.hostile"
 local html = require "grundy.base.html"
-local markup = require "markup"
-local random = require "random"
+local markup = require "spec.readers.markup"
+local random = require "spec.harness.random"
 
 -- The words that are not plain, as "kind:word".
 local function words(text)

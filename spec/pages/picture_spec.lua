@@ -2,13 +2,13 @@
 -- page.
 
 local grundy = require "grundy"
-local board = require "spec.support.board"
+local board = require "spec.readers.board"
 local pictures = require "grundy.report.pictures"
-local raises = require "spec.support.raises"
-local random = require "spec.support.random"
-local xml = require "xml"
+local raises = require "spec.harness.raises"
+local random = require "spec.harness.random"
+local xml = require "spec.readers.xml"
 
-require "spec.support.alone" "board"
+require "spec.harness.alone" "board"
 
 local SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"></svg>'
 

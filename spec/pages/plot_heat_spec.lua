@@ -2,11 +2,11 @@
 
 local grundy = require "grundy"
 local palette = require "grundy.base.colors"
-local plots = require "plots"
-local raises = require "raises"
-local random = require "random"
-local slow = require "slow"
-local xml = require "xml"
+local plots = require "spec.readers.plots"
+local raises = require "spec.harness.raises"
+local random = require "spec.harness.random"
+local slow = require "spec.oracles.slow"
+local xml = require "spec.readers.xml"
 
 local function heat(solution, options)
   return solution:plot("heat", options)

@@ -1,10 +1,10 @@
 -- Nim-sequences as plots: a point for each value, at its place.
 
 local grundy = require "grundy"
-local plots = require "plots"
-local raises = require "raises"
-local random = require "random"
-local xml = require "xml"
+local plots = require "spec.readers.plots"
+local raises = require "spec.harness.raises"
+local random = require "spec.harness.random"
+local xml = require "spec.readers.xml"
 
 local function sequence(source, options)
   if type(source) == "userdata" and source ~= io.stdout then

@@ -5,11 +5,11 @@
 local check = require "grundy.base.check"
 local colours = require "grundy.base.colors"
 local grundy = require "grundy"
-local plots = require "plots"
-local raises = require "raises"
-local random = require "random"
-local slow = require "slow"
-local xml = require "xml"
+local plots = require "spec.readers.plots"
+local raises = require "spec.harness.raises"
+local random = require "spec.harness.random"
+local slow = require "spec.oracles.slow"
+local xml = require "spec.readers.xml"
 
 local plot = setmetatable({}, { __index = function(_, kind)
   return function(source, options)
@@ -344,7 +344,7 @@ describe("all plots", function()
   end)
 
   it("are drawn without io and os", function()
-    local child = require "spec.support.child"
+    local child = require "spec.harness.child"
     assert.equal("<svg\n", child.run [[
       local print, require = print, require
       io, os = nil, nil

@@ -3,17 +3,17 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local board = require "spec.support.board"
+local board = require "spec.readers.board"
 local board_data = require "grundy.report.board_data"
 local board_states = require "grundy.report.book".states
 local book = require "grundy.report.book"
-local feed = require "spec.support.feed"
-local random = require "spec.support.random"
-local slow = require "spec.support.slow"
-local slow_endings = require "spec.support.slow_endings"
-local slow_splits = require "spec.support.slow_splits"
+local feed = require "spec.harness.feed"
+local random = require "spec.harness.random"
+local slow = require "spec.oracles.slow"
+local slow_endings = require "spec.oracles.slow_endings"
+local slow_splits = require "spec.oracles.slow_splits"
 
-require "spec.support.alone" "board"
+require "spec.harness.alone" "board"
 
 -- The states of a report's board.
 local function read(solution, start)

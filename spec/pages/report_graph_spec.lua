@@ -3,12 +3,12 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local example = require "spec.support.example"
+local example = require "spec.harness.example"
 local graph = require "grundy.report.graph"
 local graph_data = require "grundy.report.graph_data"
 local html = require "grundy.base.html"
-local random = require "spec.support.random"
-local unjson = require "spec.support.unjson"
+local random = require "spec.harness.random"
+local unjson = require "spec.readers.unjson"
 
 local function context(solution, number)
   local start, player = core.position(solution, number or 0)

@@ -1,12 +1,12 @@
 -- The plots of the report: which there are and what is said of them, word for
 -- word (golden/plots.txt), and in numbers on random games.
 
-local golden = require "golden"
+local golden = require "spec.harness.golden"
 local grundy = require "grundy"
-local plots = require "plots"
-local random = require "random"
+local plots = require "spec.readers.plots"
+local random = require "spec.harness.random"
 local section_of = require "grundy.report.plots"
-local xml = require "xml"
+local xml = require "spec.readers.xml"
 
 -- The section of a solution, read.
 local function read(solution, player)

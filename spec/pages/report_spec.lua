@@ -1,13 +1,13 @@
 -- Pages about games: one file of HTML that loads nothing, whatever the game
 -- says. What pages say is in golden/report.txt, and in whole pages there.
 
-local golden = require "golden"
+local golden = require "spec.harness.golden"
 local grundy = require "grundy"
-local hostile = require "hostile"
+local hostile = require "spec.harness.hostile"
 local html = require "grundy.base.html"
-local markup = require "markup"
-local raises = require "raises"
-local random = require "random"
+local markup = require "spec.readers.markup"
+local raises = require "spec.harness.raises"
+local random = require "spec.harness.random"
 local testing = require "grundy_testing"
 
 local function heap(n, options)
@@ -279,7 +279,7 @@ describe("a page", function()
   end)
 
   it("does without io and os", function()
-    assert.equal("true", require "guest" [[
+    assert.equal("true", require "spec.harness.guest" [[
       local solution = require "grundy".graph { { 2 }, {} }:solve()
       require "grundy.report"
       io, os, debug = nil, nil, nil
@@ -360,7 +360,7 @@ end)
 
 describe("how a game ends", function()
   local normal = "The player who cannot move loses."
-  local board = require "spec.support.board"
+  local board = require "spec.readers.board"
 
   local function game(fields)
     fields.name, fields.start = "ends", 3

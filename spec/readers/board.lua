@@ -1,6 +1,6 @@
 -- The board of a page, read back: what a script in the page would know.
 
-local unjson = require "spec.support.unjson"
+local unjson = require "spec.readers.unjson"
 
 local board = {}
 

@@ -1,8 +1,8 @@
 -- Reads plots back: whatever holds for all of them is checked here.
 
 local assert = require "luassert"
-local unbmp = require "unbmp"
-local xml = require "xml"
+local unbmp = require "spec.readers.unbmp"
+local xml = require "spec.readers.xml"
 
 local plots = {}
 

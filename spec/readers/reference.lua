@@ -1,6 +1,6 @@
 -- Makes lua/README.md, the reference, out of lua/grundy/types.lua.
 
-local annotations = require "annotations"
+local annotations = require "spec.readers.annotations"
 
 local reference = { source = "lua/grundy/types.lua", path = "lua/README.md" }
 

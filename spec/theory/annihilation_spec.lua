@@ -2,12 +2,12 @@
 -- the definitions.
 
 local grundy = require "grundy"
-local guest = require "spec.support.guest"
+local guest = require "spec.harness.guest"
 local testing = require "grundy_testing"
-local random = require "spec.support.random"
-local raises = require "spec.support.raises"
-local restless = require "spec.support.restless"
-local slow = require "spec.support.slow"
+local random = require "spec.harness.random"
+local raises = require "spec.harness.raises"
+local restless = require "spec.harness.restless"
+local slow = require "spec.oracles.slow"
 
 -- The tokens after one was pushed from a vertex to another, by the letter.
 local function push(tokens, from, to)

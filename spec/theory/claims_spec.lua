@@ -1,9 +1,9 @@
 -- solution:check: functions that are claimed to be G, by Definitions 1 and 3.
 
 local grundy = require "grundy"
-local feed = require "spec.support.feed"
-local random = require "spec.support.random"
-local slow = require "spec.support.slow"
+local feed = require "spec.harness.feed"
+local random = require "spec.harness.random"
+local slow = require "spec.oracles.slow"
 
 -- A value of `slow` as one of the library; an infinity perhaps without K.
 local function given(rng, x)

@@ -2,9 +2,9 @@
 -- search that tries everything.
 
 local grundy = require "grundy"
-local feed = require "spec.support.feed"
-local random = require "spec.support.random"
-local slow = require "spec.support.slow"
+local feed = require "spec.harness.feed"
+local random = require "spec.harness.random"
+local slow = require "spec.oracles.slow"
 
 -- A function of the library as an array, by position 1..n.
 local function values_of(rows)

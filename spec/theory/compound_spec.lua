@@ -1,12 +1,12 @@
 -- Sums, conjunctive and selective compounds against their products.
 
 local grundy = require "grundy"
-local raises = require "spec.support.raises"
-local slow = require "spec.support.slow"
-local random = require "spec.support.random"
-local feed = require "spec.support.feed"
-local walk = require "spec.support.walk"
-local product = require "spec.support.product"
+local raises = require "spec.harness.raises"
+local slow = require "spec.oracles.slow"
+local random = require "spec.harness.random"
+local feed = require "spec.harness.feed"
+local walk = require "spec.oracles.walk"
+local product = require "spec.oracles.product"
 
 local MOST = 400         -- positions of a product
 

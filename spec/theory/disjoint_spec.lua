@@ -1,9 +1,9 @@
 -- Disjoint unions against their parts.
 
 local grundy = require "grundy"
-local random = require "spec.support.random"
-local raises = require "spec.support.raises"
-local nim = require "spec.support.nim"
+local random = require "spec.harness.random"
+local raises = require "spec.harness.raises"
+local nim = require "spec.harness.nim"
 
 local NAMES = { "value", "outcome", "remoteness", "distance", "height" }
 

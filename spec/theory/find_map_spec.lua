@@ -1,9 +1,9 @@
 -- The search for maps against a look at all maps.
 
 local grundy = require "grundy"
-local maps = require "spec.support.slow_maps"
-local random = require "spec.support.random"
-local feed = require "spec.support.feed"
+local maps = require "spec.oracles.slow_maps"
+local random = require "spec.harness.random"
+local feed = require "spec.harness.feed"
 
 local KINDS = { "homomorphism", "d_morphism", "g_preserving" }
 

@@ -2,9 +2,9 @@
 -- Definition 2.10) against a look at all relations.
 
 local grundy = require "grundy"
-local feed = require "spec.support.feed"
-local maps = require "spec.support.slow_maps"
-local random = require "spec.support.random"
+local feed = require "spec.harness.feed"
+local maps = require "spec.oracles.slow_maps"
+local random = require "spec.harness.random"
 
 -- The relation that was found must be one by which the map is a
 -- semihomomorphism.

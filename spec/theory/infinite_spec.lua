@@ -2,11 +2,11 @@
 -- play where these are infinite.
 
 local grundy = require "grundy"
-local feed = require "spec.support.feed"
-local ordinals = require "spec.support.ordinals"
-local product = require "spec.support.product"
-local random = require "spec.support.random"
-local slow = require "spec.support.slow"
+local feed = require "spec.harness.feed"
+local ordinals = require "spec.harness.ordinals"
+local product = require "spec.oracles.product"
+local random = require "spec.harness.random"
+local slow = require "spec.oracles.slow"
 
 local ordinal = grundy.ordinal
 local heap, pile = ordinal.heap, ordinal.pile

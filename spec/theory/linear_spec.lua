@@ -2,10 +2,10 @@
 -- 1972, sections 3 and 4) on all positions.
 
 local grundy = require "grundy"
-local random = require "spec.support.random"
-local raises = require "spec.support.raises"
-local slow = require "spec.support.slow"
-local nim = require "spec.support.nim"
+local random = require "spec.harness.random"
+local raises = require "spec.harness.raises"
+local slow = require "spec.oracles.slow"
+local nim = require "spec.harness.nim"
 
 local function contains(set, v) return set >> (v - 1) & 1 == 1 end
 

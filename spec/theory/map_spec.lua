@@ -2,13 +2,13 @@
 
 local grundy = require "grundy"
 local testing = require "grundy_testing"
-local slow = require "spec.support.slow"
-local maps = require "spec.support.slow_maps"
-local relations = require "spec.support.slow_relations"
-local random = require "spec.support.random"
-local feed = require "spec.support.feed"
-local raises = require "spec.support.raises"
-local nim = require "spec.support.nim"
+local slow = require "spec.oracles.slow"
+local maps = require "spec.oracles.slow_maps"
+local relations = require "spec.oracles.slow_relations"
+local random = require "spec.harness.random"
+local feed = require "spec.harness.feed"
+local raises = require "spec.harness.raises"
+local nim = require "spec.harness.nim"
 
 local PROPERTIES = { "surjective", "homomorphism", "condition1", "condition2",
   "d_morphism", "g_preserving" }

@@ -1,7 +1,7 @@
 -- A code as an ordinary game that splits.
 
 local grundy = require "grundy"
-local random = require "spec.support.random"
+local random = require "spec.harness.random"
 
 local function check(octal, last)
   local starts = {}

@@ -1,8 +1,8 @@
 -- Heaps and their host: memory, hooks, Ctrl-C.
 
 local grundy = require "grundy"
-local child = require "spec.support.child"
-local guest = require "spec.support.guest"
+local child = require "spec.harness.child"
+local guest = require "spec.harness.guest"
 
 describe("an octal game", function()
   it("tells the collector what it holds, and gives it back", function()

@@ -1,10 +1,10 @@
 -- Misère heaps.
 
 local grundy = require "grundy"
-local octals = require "spec.support.octals"
-local published = require "spec.support.published"
-local random = require "spec.support.random"
-local slow = require "spec.support.slow_heaps"
+local octals = require "spec.harness.octals"
+local published = require "spec.oracles.published"
+local random = require "spec.harness.random"
+local slow = require "spec.oracles.slow_heaps"
 
 local random_game, equal = octals.random_game, octals.equal
 

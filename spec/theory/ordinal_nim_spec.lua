@@ -1,8 +1,8 @@
 -- Transfinite Nim: heaps that are ordinals.
 
 local grundy = require "grundy"
-local random = require "spec.support.random"
-local ordinals = require "spec.support.ordinals"
+local random = require "spec.harness.random"
+local ordinals = require "spec.harness.ordinals"
 
 local ordinal = grundy.ordinal
 local nimsum, natural_sum = ordinal.nimsum, ordinal.natural_sum

@@ -2,9 +2,9 @@
 -- by the laws on random ones; and their texts.
 
 local grundy = require "grundy"
-local raises = require "spec.support.raises"
-local random = require "spec.support.random"
-local ordinals = require "spec.support.ordinals"
+local raises = require "spec.harness.raises"
+local random = require "spec.harness.random"
+local ordinals = require "spec.harness.ordinals"
 
 local ordinal = grundy.ordinal
 local nimsum, natural_sum = ordinal.nimsum, ordinal.natural_sum

@@ -1,8 +1,8 @@
 -- Periods of lists.
 
 local grundy = require "grundy"
-local slow = require "spec.support.slow_heaps"
-local random = require "spec.support.random"
+local slow = require "spec.oracles.slow_heaps"
+local random = require "spec.harness.random"
 
 local function fields(answer)
   return answer and { preperiod = answer.preperiod, period = answer.period,

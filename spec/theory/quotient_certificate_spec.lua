@@ -3,8 +3,8 @@
 local grundy = require "grundy"
 local core = require "grundy.core"
 local testing = require "grundy_testing"
-local random = require "spec.support.random"
-local feed = require "spec.support.feed"
+local random = require "spec.harness.random"
+local feed = require "spec.harness.feed"
 
 local WORDS = { "loss", "win", "draw" }
 

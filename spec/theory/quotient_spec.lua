@@ -2,12 +2,12 @@
 
 local grundy = require "grundy"
 local testing = require "grundy_testing"
-local random = require "spec.support.random"
-local feed = require "spec.support.feed"
-local slow = require "spec.support.slow_relations"
-local raises = require "spec.support.raises"
+local random = require "spec.harness.random"
+local feed = require "spec.harness.feed"
+local slow = require "spec.oracles.slow_relations"
+local raises = require "spec.harness.raises"
 local games = require "spec.bench.games"
-local nim = require "spec.support.nim"
+local nim = require "spec.harness.nim"
 
 -- The images of 1 .. n under a map.
 local function images(map, n)

@@ -1,10 +1,10 @@
 -- The smallest picture that preserves values, by brute force.
 
 local testing = require "grundy_testing"
-local random = require "spec.support.random"
-local feed = require "spec.support.feed"
-local maps = require "spec.support.slow_maps"
-local slow = require "spec.support.slow_relations"
+local random = require "spec.harness.random"
+local feed = require "spec.harness.feed"
+local maps = require "spec.oracles.slow_maps"
+local slow = require "spec.oracles.slow_relations"
 
 -- The digraph of a solution whose positions are integers: rows by position.
 local function rows_of(solution)

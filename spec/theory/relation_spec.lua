@@ -2,12 +2,12 @@
 
 local grundy = require "grundy"
 local testing = require "grundy_testing"
-local random = require "spec.support.random"
-local feed = require "spec.support.feed"
-local slow = require "spec.support.slow_relations"
-local slow_values = require "spec.support.slow"
-local nim = require "spec.support.nim"
-local raises = require "spec.support.raises"
+local random = require "spec.harness.random"
+local feed = require "spec.harness.feed"
+local slow = require "spec.oracles.slow_relations"
+local slow_values = require "spec.oracles.slow"
+local nim = require "spec.harness.nim"
+local raises = require "spec.harness.raises"
 
 -- Some relations of a digraph, good ones among them: any; the coarsest
 -- compatible one that keeps some labels apart; equal values; and one of these

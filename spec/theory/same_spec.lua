@@ -2,11 +2,11 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local feed = require "spec.support.feed"
-local nim = require "spec.support.nim"
-local raises = require "spec.support.raises"
-local random = require "spec.support.random"
-local slow = require "spec.support.slow_relations"
+local feed = require "spec.harness.feed"
+local nim = require "spec.harness.nim"
+local raises = require "spec.harness.raises"
+local random = require "spec.harness.random"
+local slow = require "spec.oracles.slow_relations"
 
 describe("solution:same", function()
   it("is the coarsest compatible relation of one game, and of two", function()

@@ -1,9 +1,9 @@
 -- Values of integer positions in a row.
 
 local grundy = require "grundy"
-local feed = require "spec.support.feed"
-local random = require "spec.support.random"
-local slow = require "spec.support.slow"
+local feed = require "spec.harness.feed"
+local random = require "spec.harness.random"
+local slow = require "spec.oracles.slow"
 
 local take = grundy.game {
   moves = function(n, add)

@@ -2,10 +2,10 @@
 -- (2008), and random digraphs against the algorithms, word for word.
 
 local grundy = require "grundy"
-local feed = require "spec.support.feed"
-local random = require "spec.support.random"
-local slow = require "spec.support.slow"
-local slow_trace = require "spec.support.slow_trace"
+local feed = require "spec.harness.feed"
+local random = require "spec.harness.random"
+local slow = require "spec.oracles.slow"
+local slow_trace = require "spec.oracles.slow_trace"
 
 local function traced(adjacency, options)
   return assert(grundy.graph(adjacency):solve():trace(options))

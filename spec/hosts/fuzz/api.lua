@@ -7,20 +7,19 @@
 -- begins, so that a crash tells where it was; the file is removed if all is
 -- well.
 
-package.path = "lua/?.lua;lua/?/init.lua;spec/support/?.lua;spec/hosts/fuzz/?.lua;"
-  .. package.path
-local own_path = require "child".variable "LUA_CPATH"
+package.path = "lua/?.lua;lua/?/init.lua;" .. package.path
+local own_path = require "spec.harness.child".variable "LUA_CPATH"
 if not os.getenv "LUA_CPATH" and not os.getenv(own_path) then
   package.cpath = "build/lib/?.so;" .. package.cpath
 end
 
-local annotations = require "annotations"
-local callbacks = require "callbacks"
+local annotations = require "spec.readers.annotations"
+local callbacks = require "spec.hosts.fuzz.callbacks"
 local grundy = require "grundy"
 local core = require "grundy.core"
-local samples = require "samples"
-local world = require "world"
-require "values"
+local samples = require "spec.harness.samples"
+local world = require "spec.hosts.fuzz.world"
+require "spec.hosts.fuzz.values"
 
 local pick, random, once_in = world.pick, world.random, world.once_in
 local sorted = world.sorted
@@ -503,7 +502,7 @@ print(("seed %d, %d operations"):format(seed, operations))
 io.stdout:flush()
 set_up()
 if arg[3] == "restless" then
-  require "restless".begin "incremental"
+  require "spec.harness.restless".begin "incremental"
 else
   collectgarbage "stop"
 end

@@ -1,7 +1,7 @@
 -- Functions for the library to call, and objects with metamethods, that are
 -- hostile now and then.
 
-local world = require "world"
+local world = require "spec.hosts.fuzz.world"
 
 local pick, random, once_in = world.pick, world.random, world.once_in
 

@@ -107,7 +107,7 @@ end
 
 -- Writes files to begin with into a folder.
 local function write_seeds(folder)
-  for i, file in ipairs(require "spec.support.small_files") do
+  for i, file in ipairs(require "spec.harness.small_files") do
     local path = ("%s/%d"):format(folder, i)
     assert(file[2]:save(path, { moves = i % 4 > 0 }))
   end

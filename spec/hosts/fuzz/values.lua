@@ -1,10 +1,10 @@
 -- Arguments for the functions of the library, made after the types that are
 -- declared for editors: right ones, and what nobody should pass.
 
-local annotations = require "annotations"
-local callbacks = require "callbacks"
-local graphs = require "random"
-local world = require "world"
+local annotations = require "spec.readers.annotations"
+local callbacks = require "spec.hosts.fuzz.callbacks"
+local graphs = require "spec.harness.random"
+local world = require "spec.hosts.fuzz.world"
 
 local pick, random, once_in = world.pick, world.random, world.once_in
 

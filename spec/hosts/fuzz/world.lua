@@ -2,7 +2,7 @@
 -- that starts anew with every operation, so that an operation depends on the
 -- seed, on its number and on the objects, and on nothing else.
 
-local random = require "random"
+local random = require "spec.harness.random"
 
 local world = {
   pool = {},    -- arrays of objects, by the name of their kind

@@ -1,7 +1,7 @@
 -- `grundy solve --distributed` as a user runs it.
 
-local command = require "command"
-local mpirun = require "mpirun"
+local command = require "spec.harness.command"
+local mpirun = require "spec.harness.mpirun"
 
 local GAME = [[
 return { most = 40, broken = -1 }, function(p)

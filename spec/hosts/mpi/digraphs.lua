@@ -6,9 +6,9 @@
 local games = require "grundy.game"
 local grundy = require "grundy"
 local mpi = require "grundy.mpi"
-local feed = require "spec.support.feed"
-local random = require "spec.support.random"
-local slow = require "spec.support.slow"
+local feed = require "spec.harness.feed"
+local random = require "spec.harness.random"
+local slow = require "spec.oracles.slow"
 
 local function check(digraph, solution)
   local n, value = #digraph, (slow.algorithm_g(digraph))

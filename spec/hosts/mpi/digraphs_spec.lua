@@ -1,7 +1,7 @@
 -- Random digraphs on several ranks: digraphs.lua says what is compared.
 
-local command = require "command"
-local mpirun = require "mpirun"
+local command = require "spec.harness.command"
+local mpirun = require "spec.harness.mpirun"
 
 describe("Random digraphs", function()
   local desk = command.desk(setup, teardown)

@@ -2,9 +2,9 @@
 -- byte for byte, and the checker of files certifies them.
 
 local check_file = require "grundy.check_file"
-local command = require "command"
+local command = require "spec.harness.command"
 local grundy = require "grundy"
-local mpirun = require "mpirun"
+local mpirun = require "spec.harness.mpirun"
 
 local scale = tonumber(os.getenv "GRUNDY_SCALE") or 1
 

@@ -1,9 +1,9 @@
 -- Games on several ranks that something stops: errors of the rules, limits, a
 -- process that is killed. Checkpoints.
 
-local command = require "command"
+local command = require "spec.harness.command"
 local grundy = require "grundy"
-local mpirun = require "mpirun"
+local mpirun = require "spec.harness.mpirun"
 
 -- From n to 2n and 2n + 1, and back to n // 3. The rules write a line for each
 -- call into a file, `log`; they fail at the positions that `fails` tells. At

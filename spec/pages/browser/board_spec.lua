@@ -3,11 +3,11 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local board = require "browser.board"
-local browser = require "browser"
-local random = require "random"
+local board = require "spec.browser.board"
+local browser = require "spec.browser.pages"
+local random = require "spec.harness.random"
 
-require "alone" "board"
+require "spec.harness.alone" "board"
 
 -- Begins anew on a side, if one is given, and plays to the end by clicks, as the
 -- hints say if the seed is 0, else at random: the result, whose turn it is, and

@@ -4,18 +4,18 @@
 -- build/browser/clicks.txt, which run.sh shows.
 
 local grundy = require "grundy"
-local board = require "browser.board"
-local browser = require "browser"
-local command = require "command"
+local board = require "spec.browser.board"
+local browser = require "spec.browser.pages"
+local command = require "spec.harness.command"
 
-require "alone" "board"
+require "spec.harness.alone" "board"
 
 local function read(path)
   local file <close> = assert(io.open(command.root .. "/" .. path, "rb"))
   return file:read "a"
 end
 
-local ways = read "spec/support/browser/ways.js"
+local ways = read "spec/browser/ways.js"
 
 -- The examples on boards.
 local examples = {}

@@ -1,11 +1,11 @@
 -- The graph of a page: the picture moved, searched and clicked, and the
 -- neighborhood walked through.
 
-local browser = require "browser"
-local example = require "spec.support.example"
+local browser = require "spec.browser.pages"
+local example = require "spec.harness.example"
 local grundy = require "grundy"
 
-require "alone" "graph"
+require "spec.harness.alone" "graph"
 
 describe("the graph of a page", function()
   local page

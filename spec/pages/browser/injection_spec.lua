@@ -1,7 +1,7 @@
 -- Strings of a game are text in its page, whatever they look like.
 
-local board = require "browser.board"
-local browser = require "browser"
+local board = require "spec.browser.board"
+local browser = require "spec.browser.pages"
 
 local hostile = {
   "<script>window.pwned = 1</script>",

@@ -3,8 +3,8 @@
 -- plays.
 -- The numbers are written to build/browser/tasks.txt, which run.sh shows.
 
-local browser = require "browser"
-local board = require "browser.board"
+local browser = require "spec.browser.pages"
+local board = require "spec.browser.board"
 
 -- No task may take as many milliseconds and as many times what a fixed piece
 -- of work takes at the same time (page:pace): that is 150 ms, while loading

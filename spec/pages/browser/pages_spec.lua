@@ -2,10 +2,10 @@
 -- and on paper. All pages of the gallery are read in Lua; those that differ in
 -- what they show are opened.
 
-local board = require "browser.board"
-local browser = require "browser"
-local command = require "command"
-local markup = require "markup"
+local board = require "spec.browser.board"
+local browser = require "spec.browser.pages"
+local command = require "spec.harness.command"
+local markup = require "spec.readers.markup"
 
 -- What there is between the margins of a sheet, in px.
 local PAPER = 680

@@ -1,8 +1,8 @@
 -- The page of the variants of a game: sorted, plotted, walked through by mouse
 -- and keyboard, on a desk and on a phone.
 
-local browser = require "browser"
-local command = require "command"
+local browser = require "spec.browser.pages"
+local command = require "spec.harness.command"
 
 local GAME = [[
 return { size = 5, take = 2, back = false }, function(o)
