@@ -8,14 +8,13 @@
 ** stopped one rank stops all, and what happened at the position with the least
 ** number counts. An error at any other place ends all processes.
 */
-#include "mpi/lua_cluster.h"
-
 #include "lua/command.h"
 #include "lua/fail.h"
 #include "lua/host.h"
+#include "mpi/lua_cluster.h"
+#include "mpi/lua_remote.h"
 
 #include <mpi.h>
-#include <stdio.h>
 #include <string.h>
 
 #if defined(__GNUC__)
@@ -35,59 +34,8 @@ LGR_EXPORT int luaopen_grundy_mpi(lua_State *L);
 #define MESSAGE 1000
 
 /*
-** ------------------------------------------------------------ its life
+** ------------------------------------------------------------ its beginning
 */
-
-/* Gives back what the present work needs, if there is some. */
-static void free_work(lgr_cluster *c) {
-  if (c->working == LGR_LABELS)
-    gr_labels_free(&c->work.labels);
-  else if (c->working == LGR_LENGTHS)
-    gr_lengths_free(&c->work.lengths);
-  else if (c->working == LGR_HEIGHTS)
-    gr_heights_free(&c->work.heights);
-  c->working = LGR_NO_WORK;
-}
-
-static void close_cluster(lgr_cluster *c) {
-  if (c->job == NULL)
-    return;
-  free_work(c);
-  lgr_close_levels(c);
-  gr_spread_free(&c->spread);
-  gr_shard_free(&c->shard);
-  lgr_wire_free(c);
-  c->job->stepping = 0;
-  lgr_job_release(c->job);
-  c->job = NULL;
-}
-
-static int collect(lua_State *L) {
-  close_cluster(luaL_checkudata(L, 1, LGR_CLUSTER));
-  return 0;
-}
-
-/* __close, with the error that ends the work of this rank, if one does. If
-** other ranks do not know of it, and would wait, all processes are ended. */
-static int leave(lua_State *L) {
-  lgr_cluster *c = luaL_checkudata(L, 1, LGR_CLUSTER);
-  if (lua_isnil(L, 2))
-    return 0;
-  if (!c->agreed && c->wire.ranks > 1) {
-    fprintf(stderr, "rank %u: %s\n", (unsigned)c->wire.rank,
-            luaL_tolstring(L, 2, NULL));
-    MPI_Abort(MPI_COMM_WORLD, 1);
-  }
-  close_cluster(c);
-  return 0;
-}
-
-lgr_cluster *lgr_check_cluster(lua_State *L) {
-  lgr_cluster *c = luaL_checkudata(L, 1, LGR_CLUSTER);
-  if (c->job == NULL)
-    lgr_fail(L, "what the ranks had of this game is closed");
-  return c;
-}
 
 /* What a distributed solve does not do, by the field of a job that says so. */
 static void refuse(lua_State *L) {
@@ -154,7 +102,7 @@ static lgr_cluster *new_cluster(lua_State *L) {
   c->job->expansion.position_limit =
       c->limit < GR_MAX_POSITIONS ? (uint32_t)c->limit : GR_MAX_POSITIONS;
   c->solution = c->job->solution;
-  c->shard.wire = &c->wire;
+  c->shard.wire = &c->wire.as;
   c->shard.memory = &c->solution->memory;
   luaL_setmetatable(L, LGR_CLUSTER);
   return c;
@@ -172,7 +120,7 @@ static void report(lua_State *L, const lgr_cluster *c, int index,
   const gr_spread *s = &c->spread; /* all zeros when it is over */
   uint64_t run = s->next - s->level, level = gr_spread_count(s);
   double now = lgr_now();
-  if (!job->reporting || c->wire.rank > 0 || now < job->next_report)
+  if (!job->reporting || c->wire.as.rank > 0 || now < job->next_report)
     return;
   job->next_report = now + REPORT_SECONDS;
   luaL_checkstack(L, 8, "progress");
@@ -181,7 +129,7 @@ static void report(lua_State *L, const lgr_cluster *c, int index,
   lua_pushstring(L, stage);
   lua_setfield(L, -2, "stage");
   lgr_set_integer(L, "positions", c->positions);
-  run = run * c->wire.ranks < level ? run * c->wire.ranks : level;
+  run = run * c->wire.as.ranks < level ? run * c->wire.as.ranks : level;
   lgr_set_integer(L, "expanded", c->positions - level + run);
   lgr_set_integer(L, "moves", c->edges);
   lgr_set_integer(L, "bytes", lgr_bytes(c->solution));
@@ -367,7 +315,7 @@ static int raise_again(lua_State *L, lgr_cluster *c) {
 ** pushed. What a fate other than FINE comes with is on top of the stack.
 */
 static int agree(lua_State *L, lgr_cluster *c, Fate fate, uint64_t number) {
-  const gr_wire *wire = &c->wire;
+  const gr_wire *wire = &c->wire.as;
   uint64_t mine = fate == FINE ? UINT64_MAX : number * wire->ranks + wire->rank;
   uint64_t least = lgr_wire_least(mine);
   uint32_t rank = (uint32_t)(least % wire->ranks);
@@ -380,7 +328,7 @@ static int agree(lua_State *L, lgr_cluster *c, Fate fate, uint64_t number) {
   lgr_wire_tell(&news, sizeof news, rank);
   if (news.fate == ERROR && rank == wire->rank)
     return raise_again(L, c);
-  close_cluster(c);
+  lgr_cluster_close(c);
   lua_pushnil(L);
   lua_pushstring(L, news.text);
   if (news.fate == BAD_FILE)
@@ -399,7 +347,7 @@ static int agree_on(lua_State *L, lgr_cluster *c, gr_status status) {
     return 0;
   lgr_wire_sum(&refused, 1);
   c->agreed = 1;
-  if (c->late)
+  if (c->wire.late)
     job->stopped_by = LGR_SECONDS;
   else if (status == GR_POSITION_LIMIT)
     job->stopped_by = LGR_POSITIONS;
@@ -432,10 +380,24 @@ static Fate open_levels(lua_State *L, lgr_cluster *c) {
   if (lua_isnil(L, PATH))
     return FINE;
   game = luaL_optlstring(L, GAME, "", &size);
-  path =
-      lua_pushfstring(L, "%s.%d", luaL_checkstring(L, PATH), (int)c->wire.rank);
+  path = lua_pushfstring(L, "%s.%d", luaL_checkstring(L, PATH),
+                         (int)c->wire.as.rank);
   lua_setiuservalue(L, CLUSTER, LGR_CLUSTER_PATH);
-  return lgr_open_levels(L, c, path, game, size) == NULL ? FINE : BAD_FILE;
+  return lgr_open_levels(L, &c->levels, &c->solution->scratch_memory, path,
+                         &c->wire.as, game, size, &c->solution->store) == NULL
+             ? FINE
+             : BAD_FILE;
+}
+
+/* Reads the level from the file. */
+static const char *read_level(lua_State *L, lgr_cluster *c, int *found) {
+  gr_key_kind kind = lgr_key_kind(c->solution);
+  gr_status status;
+  const char *problem =
+      lgr_read_level(L, &c->levels, &c->spread, &kind, found, &status);
+  if (problem == NULL && status != GR_DONE)
+    lgr_job_note(L, c->job, status);
+  return problem;
 }
 
 /* Collective: gets the rows of this rank in the level, from its file or by the
@@ -445,17 +407,18 @@ static Fate open_levels(lua_State *L, lgr_cluster *c) {
 static Fate get_level(lua_State *L, lgr_cluster *c) {
   int found = 0;
   Fate fate;
-  if (c->file != NULL) {
-    const char *problem = lgr_read_level(L, c, &found);
+  if (c->levels.path != NULL) {
+    const char *problem = read_level(L, c, &found);
     if (lgr_wire_least((uint64_t)found) == 0 && problem == NULL)
-      problem = lgr_cut_levels(L, c);
+      problem = lgr_cut_levels(L, &c->levels);
     if (problem != NULL)
       return BAD_FILE;
   }
   if (found)
     return push_limit(L, c);
   fate = call(L, c, run_level);
-  if (fate == FINE && c->file != NULL && lgr_write_level(L, c) != NULL)
+  if (fate == FINE && c->levels.path != NULL &&
+      lgr_write_level(L, &c->levels, &c->spread) != NULL)
     return BAD_FILE;
   return fate;
 }
@@ -484,7 +447,7 @@ static int expand(lua_State *L, lgr_cluster *c) {
   }
   if (results > 0)
     return results;
-  lgr_close_levels(c);
+  lgr_close_levels(&c->levels);
   c->positions = s->positions;
   c->edges = s->edges;
   return agree_on(L, c, gr_spread_finish(s));
@@ -522,7 +485,7 @@ static int run_work(lua_State *L, lgr_cluster *c, lgr_cluster_work working) {
     lgr_poll(L, LGR_SLICE);
     report(L, c, JOB, "solving");
   }
-  free_work(c);
+  lgr_cluster_rest(c);
   return agree_on(L, c, status);
 }
 
@@ -551,9 +514,14 @@ static int solve_function(lua_State *L) {
   int results;
   luaL_checktype(L, FIELDS, LUA_TTABLE);
   refuse(L);
+  if (!lgr_wire_is_alike())
+    lgr_fail(L,
+             "the machines of the ranks differ in the order or the number of "
+             "bytes in a word: many ranks need machines of one kind");
   c = new_cluster(L);
   lua_toclose(L, CLUSTER);
-  lgr_check_memory(L, lgr_wire_init(c, c->shard.memory));
+  lgr_check_memory(L,
+                   lgr_wire_init(&c->wire, c->shard.memory, &c->job->deadline));
   c->job->stepping = 1;
   c->job->thread = L;
   results = expand(L, c);
@@ -576,9 +544,9 @@ static int sizes_function(lua_State *L) {
   lgr_set_integer(L, "own", c->shard.graph.count);
   lgr_set_integer(L, "ghosts", c->shard.ghosts);
   lgr_set_integer(L, "bytes", lgr_bytes(c->solution));
-  lgr_set_integer(L, "meetings", c->meetings);
-  lgr_set_integer(L, "sent", c->sent);
-  lua_pushnumber(L, c->waited);
+  lgr_set_integer(L, "meetings", c->wire.meetings);
+  lgr_set_integer(L, "sent", c->wire.sent);
+  lua_pushnumber(L, c->wire.waited);
   lua_setfield(L, -2, "waited");
   return 1;
 }
@@ -636,11 +604,8 @@ LGR_EXPORT int luaopen_grundy_mpi(lua_State *L) {
                                        {"sizes", sizes_function},
                                        {"abort", abort_function},
                                        {NULL, NULL}};
-  static const luaL_Reg metamethods[] = {
-      {"__gc", collect}, {"__close", leave}, {NULL, NULL}};
   int rank, ranks;
-  lgr_push_type(L, LGR_CLUSTER, metamethods);
-  lua_pop(L, 1);
+  lgr_open_cluster(L);
   luaL_newlib(L, functions);
   lgr_open_remote(L);
   push_session(L);

@@ -1,8 +1,8 @@
 /*
-** lua_remote.c: a game on many ranks, once it is solved. At rank 0 it is a
-** solution that asks all ranks, as one that is in a file asks the file, and
-** that can be saved. The other ranks serve it.
+** lua_remote.c: see lua_remote.h.
 */
+#include "mpi/lua_remote.h"
+
 #include "core/file/writer.h"
 #include "lua/fail.h"
 #include "lua/saved.h"
@@ -58,22 +58,22 @@ static gr_status begin(lgr_cluster *c, gr_gather *g, uint64_t *count,
   gr_status status = gr_gather_init(g, &c->shard, &own);
   *longest = count_own(c, count);
   if (status == GR_DONE)
-    status = gr_mail_put(&g->mail, &c->wire, 0, longest, sizeof *longest);
-  status = gr_mail_swap(&g->mail, &c->wire, status);
-  for (uint32_t r = 0; r < c->wire.ranks && status == GR_DONE; r++) {
+    status = gr_mail_put(&g->mail, &c->wire.as, 0, longest, sizeof *longest);
+  status = gr_mail_swap(&g->mail, &c->wire.as, status);
+  for (uint32_t r = 0; r < c->wire.as.ranks && status == GR_DONE; r++) {
     uint32_t length = 0;
     if (g->mail.in[r].count > 0)
       memcpy(&length, g->mail.in[r].at, sizeof length);
     if (length > *longest)
       *longest = length;
   }
-  return status == GR_DONE ? gr_wire_sum(&c->wire, count, COUNTS) : status;
+  return status == GR_DONE ? gr_wire_sum(&c->wire.as, count, COUNTS) : status;
 }
 
 /* All ranks: can the first one speak for them? */
 static gr_status meet(lgr_cluster *c, gr_status status) {
   c->job->deadline.end = 0; /* it was for solving */
-  return gr_wire_agree(&c->wire, status);
+  return gr_wire_agree(&c->wire.as, status);
 }
 
 /* serve(cluster): what all ranks but the first do. Did it end well? */
@@ -134,7 +134,7 @@ static void load(lua_State *L, int index) {
   lgr_fail(L,
            "the positions of this game are on %d ranks, and this needs all of "
            "them in one place: save the solution, and open the file",
-           (int)remote_of(s)->cluster->wire.ranks);
+           (int)remote_of(s)->cluster->wire.as.ranks);
 }
 
 /* No rank but that which has it knows which position is the first. */

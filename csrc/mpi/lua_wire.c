@@ -1,8 +1,7 @@
 /*
-** lua_wire.c: see lua_cluster.h. The wire between ranks, by the message passing
-** interface, MPI.
+** lua_wire.c: see lua_wire.h.
 */
-#include "mpi/lua_cluster.h"
+#include "mpi/lua_wire.h"
 
 #include <mpi.h>
 #include <string.h>
@@ -12,12 +11,6 @@
 ** specs build with smaller ones. */
 #ifndef LGR_MPI_PIECE
 #define LGR_MPI_PIECE ((size_t)1 << 30)
-#endif
-
-/* The specs also build with delays: of a hundred messages about labels, about
-** this many wait for a later swap. */
-#ifndef LGR_MPI_DELAY
-#define LGR_MPI_DELAY 0
 #endif
 
 void lgr_wire_sum(uint64_t *number, uint32_t count) {
@@ -35,14 +28,28 @@ void lgr_wire_tell(void *bytes, int count, uint32_t from) {
   MPI_Bcast(bytes, count, MPI_BYTE, (int)from, MPI_COMM_WORLD);
 }
 
+int lgr_wire_is_alike(void) {
+  const struct {
+    uint64_t order;
+    uint32_t size, of_struct;
+  } mine = {UINT64_C(0x0102030405060708), sizeof(size_t), sizeof(lgr_wire)};
+  unsigned char first[sizeof mine];
+  uint64_t unlike;
+  memcpy(first, &mine, sizeof mine);
+  lgr_wire_tell(first, sizeof first, 0);
+  unlike = memcmp(first, &mine, sizeof mine) != 0;
+  lgr_wire_sum(&unlike, 1);
+  return unlike == 0;
+}
+
 /* The numbers of a sum, and whether the time is over. */
 #define FEW 16
 
 static gr_status sum_all(void *context, uint64_t *number, uint32_t count) {
-  lgr_cluster *c = context;
+  lgr_wire *w = context;
   uint64_t few[FEW + 1], late = 0;
-  if (c->job->deadline.end > 0)
-    late = (uint64_t)lgr_deadline_over(&c->job->deadline);
+  if (w->deadline->end > 0)
+    late = (uint64_t)lgr_deadline_over(w->deadline);
   if (count <= FEW) { /* one message */
     memcpy(few, number, count * sizeof *few);
     few[count] = late;
@@ -53,7 +60,7 @@ static gr_status sum_all(void *context, uint64_t *number, uint32_t count) {
     lgr_wire_sum(number, count);
     lgr_wire_sum(&late, 1);
   }
-  c->late |= late > 0;
+  w->late |= late > 0;
   return late > 0 ? GR_NO_MEMORY : GR_DONE;
 }
 
@@ -66,19 +73,18 @@ static int piece_of(size_t count, size_t at, uint32_t rank, int *who) {
 }
 
 /* Sends a message to one rank while another one comes from a second. A message
-** of size 0 is none, or one that waits. */
-static void exchange(gr_bytes *out, size_t size, uint32_t to, gr_bytes *in,
-                     uint32_t from) {
-  size_t most = size > in->count ? size : in->count;
+** of size 0 is none. */
+static void exchange(gr_bytes *out, uint32_t to, gr_bytes *in, uint32_t from) {
+  size_t most = out->count > in->count ? out->count : in->count;
   for (size_t at = 0; at < most; at += LGR_MPI_PIECE) {
     int receiver, sender;
-    int sent = piece_of(size, at, to, &receiver);
+    int sent = piece_of(out->count, at, to, &receiver);
     int received = piece_of(in->count, at, from, &sender);
     MPI_Sendrecv(sent > 0 ? out->at + at : NULL, sent, MPI_BYTE, receiver, 0,
                  received > 0 ? in->at + at : NULL, received, MPI_BYTE, sender,
                  0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   }
-  out->count -= size;
+  out->count = 0;
 }
 
 /* What a rank sends to itself stays where it is. */
@@ -89,27 +95,18 @@ static void keep(gr_bytes *out, gr_bytes *in) {
   out->count = 0;
 }
 
-/* Does the message to a rank wait? Labels may come late, as long as there is
-** another meeting for them. */
-static int is_late(const lgr_cluster *c, uint32_t to) {
-  uint64_t dice = (c->meetings * c->wire.ranks + c->wire.rank) * c->wire.ranks;
-  dice = (dice + to + 1) * UINT64_C(0x9E3779B97F4A7C15);
-  return c->working == LGR_LABELS && c->work.labels.talk.end != NULL &&
-         (int)((dice >> 33) % 100) < LGR_MPI_DELAY;
-}
-
 static gr_status swap_all(void *context, gr_bytes *out, gr_bytes *in) {
-  lgr_cluster *c = context;
-  const gr_wire *wire = &c->wire;
+  lgr_wire *w = context;
+  const gr_wire *wire = &w->as;
   uint32_t rank = wire->rank, ranks = wire->ranks;
-  uint64_t *coming = c->sizes + ranks;
+  uint64_t *coming = w->sizes + ranks;
   gr_status status = GR_DONE;
   for (uint32_t r = 0; r < ranks; r++) {
-    c->sizes[r] = is_late(c, r) ? 0 : out[r].count;
+    w->sizes[r] = out[r].count;
     in[r].count = 0;
-    c->sent += r != rank ? c->sizes[r] : 0;
+    w->sent += r != rank ? w->sizes[r] : 0;
   }
-  MPI_Alltoall(c->sizes, 1, MPI_UINT64_T, coming, 1, MPI_UINT64_T,
+  MPI_Alltoall(w->sizes, 1, MPI_UINT64_T, coming, 1, MPI_UINT64_T,
                MPI_COMM_WORLD);
   for (uint32_t r = 0; r < ranks && status == GR_DONE; r++)
     if (r != rank && coming[r] > 0)
@@ -123,21 +120,21 @@ static gr_status swap_all(void *context, gr_bytes *out, gr_bytes *in) {
   for (uint32_t i = 1; i < ranks; i++) {
     uint32_t to = (rank + i) % ranks, from = (rank + ranks - i) % ranks;
     in[from].count = (size_t)coming[from];
-    exchange(&out[to], (size_t)c->sizes[to], to, &in[from], from);
+    exchange(&out[to], to, &in[from], from);
   }
   return GR_DONE;
 }
 
 /* Notes a meeting that began when the processor time was this, and the time in
 ** meetings was that. */
-static void note(lgr_cluster *c, clock_t began, double waited) {
-  c->meetings++;
-  c->waited = waited + (double)(clock() - began) / CLOCKS_PER_SEC;
+static void note(lgr_wire *w, clock_t began, double waited) {
+  w->meetings++;
+  w->waited = waited + (double)(clock() - began) / CLOCKS_PER_SEC;
 }
 
 static gr_status sum(void *context, uint64_t *number, uint32_t count) {
   clock_t began = clock();
-  double waited = ((lgr_cluster *)context)->waited;
+  double waited = ((lgr_wire *)context)->waited;
   gr_status status = sum_all(context, number, count);
   note(context, began, waited);
   return status;
@@ -145,31 +142,32 @@ static gr_status sum(void *context, uint64_t *number, uint32_t count) {
 
 static gr_status swap(void *context, gr_bytes *out, gr_bytes *in) {
   clock_t began = clock();
-  double waited = ((lgr_cluster *)context)->waited;
+  double waited = ((lgr_wire *)context)->waited;
   gr_status status = swap_all(context, out, in);
   note(context, began, waited);
   return status;
 }
 
-gr_status lgr_wire_init(lgr_cluster *c, gr_memory *memory) {
+gr_status lgr_wire_init(lgr_wire *w, gr_memory *memory,
+                        const lgr_deadline *deadline) {
   int rank, ranks;
   uint64_t failed;
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
-  c->wire.context = c;
-  c->wire.rank = (uint32_t)rank;
-  c->wire.ranks = (uint32_t)ranks;
-  c->wire.swap = swap;
-  c->wire.sum = sum;
-  c->wire.memory = memory;
-  c->sizes = gr_resize(memory, NULL, 0, 2 * (size_t)ranks, sizeof *c->sizes);
-  failed = c->sizes == NULL;
+  w->as.context = w;
+  w->as.rank = (uint32_t)rank;
+  w->as.ranks = (uint32_t)ranks;
+  w->as.swap = swap;
+  w->as.sum = sum;
+  w->as.memory = memory;
+  w->deadline = deadline;
+  w->sizes = gr_resize(memory, NULL, 0, 2 * (size_t)ranks, sizeof *w->sizes);
+  failed = w->sizes == NULL;
   lgr_wire_sum(&failed, 1);
   return failed > 0 ? GR_NO_MEMORY : GR_DONE;
 }
 
-void lgr_wire_free(lgr_cluster *c) {
-  gr_release(c->wire.memory, c->sizes, 2 * (size_t)c->wire.ranks,
-             sizeof *c->sizes);
-  c->sizes = NULL;
+void lgr_wire_free(lgr_wire *w) {
+  gr_release(w->as.memory, w->sizes, 2 * (size_t)w->as.ranks, sizeof *w->sizes);
+  w->sizes = NULL;
 }

@@ -25,9 +25,9 @@ end
 local files = {}
 for path in io.popen "find csrc -name '*.[ch]'":lines() do
   local file = { path = path, room = path:match "^csrc/(.*)%.[ch]$",
-    ours = {}, others = {} }
+    text = read(path), ours = {}, others = {} }
   file.folder = file.room:match "([^/]*)/[^/]*$"
-  for quote, name in read(path):gmatch '#include (["<])([^">]*)' do
+  for quote, name in file.text:gmatch '#include (["<])([^">]*)' do
     table.insert(quote == '"' and file.ours or file.others, name)
   end
   table.insert(files, file)
@@ -78,5 +78,26 @@ describe("In csrc,", function()
       state[room] = "left"
     end
     for room in pairs(needs) do visit(room, room) end
+  end)
+
+  -- Otherwise a header would hide what its users need.
+  it("a header declares what its own room defines", function()
+    local shared = { ["lua/parts"] = true, ["lua/job"] = true,
+      ["lua/saved"] = true, ["lua/solution"] = true }
+    local home = {}
+    for _, file in ipairs(files) do
+      if file.path:find "%.c$" then
+        for name in file.text:gmatch "\n%l[^\n;=]-(l?gr_[%w_]+)%([^;{}]*%) {" do
+          home[name] = file.room
+        end
+      end
+    end
+    for _, file in ipairs(files) do
+      if file.path:find "%.h$" and not shared[file.room] then
+        for name in file.text:gmatch "\n%l[^\n;=]-(l?gr_[%w_]+)%([^;{}]*%);" do
+          assert.equal(file.room, home[name] or file.room, name)
+        end
+      end
+    end
   end)
 end)
