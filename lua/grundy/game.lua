@@ -2,6 +2,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local kind = require "grundy.kind"
 local lazy = require "grundy.base.lazy"
 
 local fail = check.fail
@@ -137,27 +138,19 @@ local function limits_of(options, job, most)
   return job
 end
 
-local function check_play(play, rules, kind)
-  check_word("play", play, { "normal", "misere" }, kind)
-  if rules.players == 1 and (play == "misere" or play and kind) then
-    fail("%s 'play': a puzzle has one player; normal and misère play are for "
-      .. "two", kind or "option")
-  elseif play == "misere" and rules.splits then
-    fail("%s 'play': a game that splits has no misère play, because misère "
-      .. "sums are not decided by their components", kind or "option")
-  elseif play == "misere" and rules.gain then
-    fail("%s 'play': the game has scores, and these decide, not how play ends",
-      kind or "option")
+local function check_play(play, rules, what)
+  check_word("play", play, { "normal", "misere" }, what)
+  local problem = kind.by(rules):play_problem(play, what ~= nil)
+  if problem then
+    fail("%s 'play': %s", what or "option", problem)
   end
 end
 
--- The play that some rules are solved with, "normal" or "misere": by the option
--- `play`, or else by the rules. That of a puzzle is "puzzle", and where there
--- are scores it is "scored".
+-- The play that some rules are solved with, as core.play names it: by the
+-- option `play`, or else by the rules.
 local function play_of(rules, play)
   check_play(play, rules)
-  return rules.players == 1 and "puzzle" or rules.gain and "scored" or play or
-    rules.play or "normal"
+  return kind.by(rules, play).play
 end
 
 -- The function that gives the moves of a position again, if they are not to be
@@ -427,22 +420,6 @@ local function check_order(moves)
   end
 end
 
--- A game that splits goes by values: nothing else adds up over a sum.
-local function check_splits(rules)
-  if not rules.splits then
-    return
-  elseif rules.players == 1 then
-    fail("game: field 'players' does not go with 'splits': a puzzle has one "
-      .. "player, and a sum is a game for two")
-  elseif rules.terminal ~= nil then
-    fail("game: field 'terminal' does not go with 'splits': an ending belongs "
-      .. "to the whole game, not to a part")
-  elseif rules.players then
-    fail("game: field 'players' does not go with 'splits': in a sum the "
-      .. "players do not alternate in each component")
-  end
-end
-
 -- A name has at most this many characters.
 local LONGEST_NAME = 40
 
@@ -477,25 +454,20 @@ local function players_of(players)
   return 2, { players[1], players[2] }
 end
 
--- Scores go by what moves gain, and by nothing else.
-local function check_gain(rules)
-  if rules.gain and rules.players == 1 then
-    fail("game: field 'gain': a puzzle has one player, and scores are for two")
-  elseif rules.gain and rules.splits then
-    fail("game: field 'gain' does not go with 'splits': the score of a sum does "
-      .. "not follow from those of its components")
-  end
-end
-
 local function check_ending(rules)
   local ending = rules.ending
   if ending ~= nil and type(ending) ~= "string" and
     not check.callable(ending) then
     fail("game: field 'ending' must be a text or a function, got %s",
       check.kind(ending))
-  elseif rules.splits and ending ~= nil and type(ending) ~= "string" then
-    fail("game: field 'ending' must be a text, because the game splits, and a "
-      .. "position is only a part of the whole")
+  end
+end
+
+-- Fails if some fields do not go together.
+local function check_kind(rules)
+  local problem = kind.by(rules):problem(rules)
+  if problem then
+    fail("game: %s", problem)
   end
 end
 
@@ -554,9 +526,8 @@ function game.game(rules, ...)
   check_order(rules.moves)
   rules.players, rules.sides = players_of(rules.players)
   check_normal(rules.normal)
-  check_splits(rules)
-  check_gain(rules)
   check_ending(rules)
+  check_kind(rules)
   check_play(rules.play, rules, "game: field")
   take_board(rules)
   if rules.start ~= nil then

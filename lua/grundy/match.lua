@@ -1,9 +1,9 @@
 -- A referee: plays two players against each other.
 
 local core = require "grundy.core"
-local moves = require "grundy.moves"
 local check = require "grundy.base.check"
 local compound = require "grundy.compound"
+local kind = require "grundy.kind"
 local place = require "grundy.compound.place"
 local splitmix = require "grundy.base.splitmix"
 
@@ -125,7 +125,7 @@ local function look_up(bits, number)
 end
 
 -- Can play in a compound end, as far as each component alone tells, whoever
--- moves there? A game that splits always ends.
+-- moves there? Where every play ends, nothing is looked up.
 local function can_end(now, node, bits)
   if node.index then
     for _, each in ipairs(bits[node.solution] or {}) do
@@ -156,7 +156,7 @@ local function outlook_of(at, first, second)
   local bits = {}
   for _, component in ipairs(at.places) do
     local solution = component.solution
-    if not place.splits(component) then
+    if not kind.of(solution).always_ends then
       bits[solution] = bits[solution] or {}
       table.insert(bits[solution],
         bits_of(solution, component.number, false, false))
@@ -221,7 +221,7 @@ end
 -- How the play ends for the player who has no move: "win", "loss", "draw".
 local function ending_of(now)
   if place.is(now) then
-    return moves.hopes[now:outcome()]
+    return kind.of(now.solution).hopes[now:outcome()]
   end
   return now.play == "misere" and "win" or "loss"
 end
@@ -267,10 +267,12 @@ function match.play(options, watch)
     fail("match: field 'at' must be a place or a compound, got %s",
       check.shown(now))
   end
-  if place.is(now) and core.play(now.solution) == "puzzle" then
-    fail "match: a puzzle has one player"
-  elseif place.is(now) and place.splits(now) then
-    now = compound.sum { now } -- which it becomes with the first move
+  local record = {}
+  if place.is(now) then
+    local of = kind.of(now.solution)
+    record.score = of.score_at_start
+    kind.need(now.solution, "grundy.match")
+    now = of:arena(now, compound.sum)
   end
   local seed = check_integer("seed", options.seed, 1, math.mininteger)
   local length = check_integer("length", options.length, DEFAULT_LENGTH, 0)
@@ -281,8 +283,6 @@ function match.play(options, watch)
   end
   local drawn = arbiter(now, repetition_of(options), options.first == "perfect",
     options.second == "perfect")
-  local scored = place.scored(now)
-  local record = { score = scored and 0 or nil }
   for turn = 0, math.maxinteger do
     local side = sides[turn % 2 + 1]
     record.reason, record.cycle = drawn(now, turn)
@@ -300,7 +300,7 @@ function match.play(options, watch)
     end
     local after, gain = play(now, side, players[turn % 2 + 1], watch)
     now = after
-    if scored then
+    if gain then
       record.score = record.score + (side == "first" and gain or -gain)
     end
   end

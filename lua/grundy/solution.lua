@@ -7,9 +7,9 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local moves = require "grundy.moves"
 local game = require "grundy.game"
+local kind = require "grundy.kind"
 
 local fail, at = check.fail, core.at
-local results, hopes = moves.results, moves.hopes
 
 local methods = {}
 
@@ -41,62 +41,6 @@ methods.predecessors = moves.method(function(self, _, number)
   return positions
 end)
 
--- The rows of moves(p), in the order of the rules, and their ranks.
-local function rows_of(solution, p, number, player)
-  local positions, numbers = moves.followers(solution, p, number, player)
-  local rows, ranks = {}, {}
-  local valued = core.has_values(solution)
-  local mixed = core.play(solution) == "mixed"
-  local gains = core.play(solution) == "scored" and
-    moves.gains(solution, p, number, player, positions) or {}
-  for i, n in ipairs(numbers) do
-    local outcome, gain = at.outcome(solution, n), gains[i]
-    local score = gain and at.score(solution, n)
-    rows[i] = {
-      position = positions[i],
-      value = valued and at.value(solution, n) or nil,
-      worth = mixed and at.worth(solution, n) or nil,
-      outcome = outcome,
-      remoteness = at.remoteness(solution, n),
-      gain = gain,
-      score = score,
-      result = gain and moves.result_of(gain - score) or
-        moves.result(solution, outcome),
-      best = false,
-    }
-    ranks[i] = core.rank(solution, n, gain)
-  end
-  return rows, ranks
-end
-
--- Ranks of losing moves: after those of winning ones.
-local LOST = 1 << 62
-
--- The same where the game splits.
-local function split_rows_of(solution, p, number)
-  local positions, numbers = moves.followers(solution, p, number)
-  local rating_of = moves.ratings(solution, number)
-  local rows, ranks = {}, {}
-  for i, list in ipairs(numbers) do
-    local rating = rating_of(list) or
-      fail("moves does not give the moves of %s again", core.shown(p))
-    local value = 0
-    for _, n in ipairs(list) do
-      value = value ~ at.value(solution, n)
-    end
-    rows[i] = {
-      position = positions[i],
-      value = value,
-      outcome = rating.outcome,
-      bound = moves.bound(rating.bound),
-      result = results[rating.outcome],
-      best = false,
-    }
-    ranks[i] = rating.outcome == "P" and rating.bound or LOST - rating.bound
-  end
-  return rows, ranks
-end
-
 -- The rows by rank, equal ones in their order. There may be a million rows,
 -- but their ranks are few: only those are sorted.
 local function best_first(rows, ranks)
@@ -119,8 +63,7 @@ local function best_first(rows, ranks)
 end
 
 methods.moves = moves.method(function(self, p, number, player)
-  local of = core.splits(self) and split_rows_of or rows_of
-  return best_first(of(self, p, number, player))
+  return best_first(moves.rows(self, p, number, player))
 end, function(self, p, player)
   return best_first(require "grundy.saved.probe".rows(self, p, player))
 end)
@@ -159,26 +102,14 @@ function methods:starts()
 end
 
 methods.line = moves.method(function(self, p, number, player)
-  if core.splits(self) then
-    return require "grundy.compound".sum { self:at(p) }:line()
-  end
-  local line, index = {}, {}
-  p = core.copy(p)
-  while p ~= nil do
-    line[#line + 1] = p
-    index[number] = #line
-    p, number = moves.best(self, p, number, player)
-    player = player and 3 - player
-    if number and index[number] then
-      line.cycle = index[number]
-      return line
-    end
-  end
-  return line
+  return kind.of(self):line(self, p, number, player, moves.best,
+    function(places)
+      return require "grundy.compound".sum(places)
+    end)
 end)
 
 function methods:strategy()
-  local rows = {}
+  local rows, hopes = {}, kind.of(self).hopes
   for number = 0, core.count(self) - 1 do
     local p, player = core.position(self, number)
     local move = moves.best(self, p, number, player)
@@ -210,13 +141,6 @@ for name, answer in pairs(at) do
   end
 end
 
--- What there is only where there are values, only where moves are kept, only
--- where no game splits, and only under some play.
-local needs_values = { value = true, counter = true, height = true }
-local needs_moves = { counter = true, height = true }
-local needs_play = { worth = "mixed", score = "scored" }
-local needs_whole = { counter = true, remoteness = true, height = true }
-
 local function column_names()
   local names = {}
   for name in pairs(columns) do
@@ -247,19 +171,21 @@ function methods:table(names)
   return rows
 end
 
+-- Is a column about this solution? What a position is worth can always be told,
+-- but mostly it is only another word for the outcome.
+local function is_told(solution, name)
+  return not kind.refusal(solution, name) and (name ~= "worth" or
+    kind.of(solution):measure(solution) == name)
+end
+
 methods.info = moves.method(function(self, p, number, player)
-  local valued, play = core.has_values(self), core.play(self)
-  local splits, unkept = core.splits(self), core.unkept(self)
   local info = {
     position = core.copy(p),
     player = player,
     moves = self:moves(p, player),
   }
   for name, column in pairs(columns) do
-    if (valued or not needs_values[name]) and
-      (needs_play[name] or play) == play and
-      not (splits and needs_whole[name]) and
-      not (unkept and needs_moves[name]) then
+    if is_told(self, name) then
       info[name] = column(self, p, number, player)
     end
   end

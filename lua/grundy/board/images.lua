@@ -3,6 +3,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local followers = require "grundy.base.followers"
 local moves = require "grundy.moves"
 
 local fail = check.fail
@@ -13,10 +14,10 @@ local MAPS = 12
 -- The moves from p, in order, each with a key that is the same for moves that
 -- `normal` makes alike; and what they gain by these keys, or true.
 local function moves_of(game, p, player)
-  local list, keys = {}, {}
+  local list, keys, shape = {}, {}, followers.by(game)
   moves.run(game, p, player, function(q)
-    local form = moves.each(game.splits, q, game.normal)
-    local key = type(form) == "string" and form or moves.key(game.splits, form)
+    local form = shape.each(q, game.normal)
+    local key = type(form) == "string" and form or shape.key(form)
     local before = keys[key]
     keys[key] = moves.more_gain(game, p, q, player, before)
     if not before then
@@ -53,7 +54,7 @@ local function check_image(game, p, image, player, list, keys)
   local what
   if here or there then
     what = ("only %s has a move to %s"):format(core.shown(here and p or image),
-      moves.text(game.splits, here or there, core.shown))
+      followers.by(game).text(here or there, core.shown))
   elseif #list > 0 then
     what = different(list, keys, images_keys)
   elseif game.terminal then

@@ -2,13 +2,14 @@
 -- one that moved first. In a puzzle, the person makes all moves.
 
 local core = require "grundy.core"
+local kind = require "grundy.kind"
 local failure = require "grundy.command.shared.failure"
 local gamefile = require "grundy.command.shared.gamefile"
 local hint = require "grundy.base.text".hint
 local options = require "grundy.command.shared.options"
 local place = require "grundy.compound.place"
 local quoted = require "grundy.base.text".quoted
-local result_of = require "grundy.moves".result_of
+local result_of = require "grundy.kind.scored".result_of
 local screens = require "grundy.command.shared.screen"
 local splitmix = require "grundy.base.splitmix"
 local tables = require "grundy.command.shared.table"
@@ -57,18 +58,17 @@ end
 -- By how much the person is ahead, where there are scores; else nil. At the end
 -- that includes what the end pays.
 local function lead_of(self)
-  local lead, past = 0, self.past
+  local now, past = now_of(self), self.past
+  local lead = now.solution and kind.of(now.solution).score_at_start
+  if not lead then
+    return nil
+  end
   for i = 2, #past do
     local gain = place.gain(past[i - 1], past[i].position)
-    if not gain then
-      return nil
-    end
     lead = lead + (i % 2 == self.human - 1 and gain or -gain)
   end
-  local now = now_of(self)
-  local paid = place.scored(now) and now:ended() and now:score() or 0
-  return place.scored(now) and
-    lead + (side_of(self) == self.human and paid or -paid) or nil
+  local paid = now:ended() and now:score() or 0
+  return lead + (side_of(self) == self.human and paid or -paid)
 end
 
 --

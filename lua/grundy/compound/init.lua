@@ -14,8 +14,11 @@ local rules = require "grundy.compound.rules"
 local values = require "grundy.base.values"
 
 local fail = check.fail
+local component_problem = require "grundy.kind".component_problem
+local play_problem = require "grundy.kind".play_problem
+local need = require "grundy.kind".need
+local results = require "grundy.kind.normal".results
 
-local results = moves.results
 local DEFAULT_MOVES, DEFAULT_LINE = 1000, 100000
 
 local methods = {}
@@ -83,21 +86,24 @@ end
 
 local play_names = { normal = "normal", misere = "misère" }
 
+-- Fails if a place cannot be a component of this kind of compound, as a function
+-- of solutions says.
+local function check_components(kind, places, problem_of)
+  for i, component in ipairs(places) do
+    local problem = place.is(component) and
+      problem_of(component.solution, kind)
+    if problem then
+      fail("%s: component %d %s", kind, i, problem)
+    end
+  end
+end
+
 -- The play of all components.
 local function common_play(kind, components)
   local first = #components > 0 and play_of(components[1]) or "normal"
   for i, component in ipairs(components) do
     local play = play_of(component)
-    if play == "scored" then
-      fail("%s: component %d has scores, and the score of a sum does not "
-        .. "follow from those of its components", kind, i)
-    elseif play == "puzzle" then
-      fail("%s: component %d is a puzzle: a puzzle has one player, and "
-        .. "compounds are games for two", kind, i)
-    elseif play == "mixed" then
-      fail("%s: component %d has endings that are not all losses nor all "
-        .. "wins; compounds are for normal and misère play", kind, i)
-    elseif play ~= first then
+    if play ~= first then
       fail("%s: component %d has %s play, the first one %s play", kind, i,
         play_names[play], play_names[first])
     elseif play == "misere" and kind == "conjunctive" and
@@ -113,10 +119,7 @@ end
 local function player_of(kind, places)
   local player
   for i, component in ipairs(places) do
-    if component.player and kind ~= "conjunctive" then
-      fail("%s: component %d has two players: in %s the players do not "
-        .. "alternate in each component", kind, i, kind_names[kind])
-    elseif player and component.player and component.player ~= player then
+    if player and component.player and component.player ~= player then
       fail("%s: component %d has player %d to move, not player %d", kind, i,
         component.player, player)
     end
@@ -126,29 +129,13 @@ local function player_of(kind, places)
 end
 
 -- Does a component's game split? Then it goes by values alone.
-local function splitting(kind, places)
-  local splits = false
-  for i, component in ipairs(places) do
-    local this = place.splits(component)
-    if this and kind ~= "sum" then
-      fail("%s: component %d is of a game that splits, which has no "
-        .. "remoteness", kind, i)
-    end
-    splits = splits or this
-  end
-  return splits
-end
-
--- In misère play, a selective compound goes by the normal play of its
--- components, too, for which all moves are needed.
-local function check_moves(self)
-  for i, component in ipairs(self.kind == "selective" and
-    self.play == "misere" and self.places or {}) do
-    if core.unkept(component.solution) then
-      fail("selective: component %d was solved with keep = \"values\": misère "
-        .. "play needs the normal play, too, and so all moves", i)
+local function splitting(places)
+  for _, component in ipairs(places) do
+    if place.splits(component) then
+      return true
     end
   end
+  return false
 end
 
 -- Components of the same kind are taken apart: it is the same game.
@@ -180,14 +167,15 @@ function compound.make(kind, list)
   local self = {
     kind = kind,
     components = components,
-    play = common_play(kind, components),
     places = places,
     state = state,
   }
   self.tree = collect(self, places)
+  check_components(kind, places, play_problem)
+  self.play = common_play(kind, components)
+  check_components(kind, places, component_problem)
   self.player = player_of(kind, places)
-  self.splits = splitting(kind, places)
-  check_moves(self)
+  self.splits = splitting(places)
   for i, component in ipairs(places) do
     state[i] = component.number or component
     infinite = infinite or not place.is(component)
@@ -298,10 +286,8 @@ end
 
 function methods:counter()
   need_sum(self, "counter")
-  if self.splits then
-    fail("a sum with a component of a game that splits has no counter")
-  end
-  for _, component in ipairs(self.places) do -- not where it is not kept
+  for _, component in ipairs(self.places) do
+    need(component.solution, "sum:counter")
     core.at.counter(component.solution, component.number)
   end
   local _, _, counter = core.sum_total(parts_of(self))
@@ -310,7 +296,7 @@ end
 
 -- A bound that was found; or nil, message.
 local function known_bound(self, bound)
-  if self.splits and not moves.bound(bound) then
+  if self.splits and bound >= core.far then
     return nil, "play can last too long to tell"
   end
   return bound

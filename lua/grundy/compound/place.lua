@@ -4,6 +4,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local followers = require "grundy.base.followers"
 local moves = require "grundy.moves"
 
 local fail = check.fail
@@ -82,24 +83,20 @@ for _, name in ipairs { "value", "outcome", "counter", "remoteness",
   end
 end
 
--- Is it a place of a game with scores?
-function place.scored(self)
-  return place.is(self) and core.play(self.solution) == "scored"
-end
-
 -- What the move to q gains; nil where there are no scores.
 function place.gain(self, q)
-  if place.scored(self) then
+  if place.is(self) then
     return moves.gained(self.solution, self.kept, q, self.player)
   end
 end
 
--- Is it a place of a game that splits?
+-- Is it a place of a game that splits? Then a sum has more components after a
+-- move there.
 function place.splits(self)
   return place.is(self) and core.splits(self.solution)
 end
 
--- The places with these positions and numbers, for a game that splits.
+-- The places with these positions and numbers.
 function place.list(solution, positions, numbers)
   local places = {}
   for i, number in ipairs(numbers) do
@@ -108,11 +105,10 @@ function place.list(solution, positions, numbers)
   return places
 end
 
--- The place after a move to q, an array of places if the game splits; or nil
--- and what is wrong with it.
+-- The place after a move to q, or an array of places after a move to several
+-- positions; or nil and what is wrong with it.
 function place.follow(self, q)
-  local splits = place.splits(self)
-  local problem = moves.problem(splits, q)
+  local problem = followers.of(self.solution).problem(q)
   if problem then
     return nil, problem
   end
@@ -122,7 +118,7 @@ function place.follow(self, q)
     return nil, ("there is no move from %s to %s"):format(
       check.shown(self.kept), check.shown(q))
   end
-  if splits then
+  if type(number) == "table" then
     return place.list(self.solution, q, number)
   end
   return make(self.solution, core.copy(q), number,
@@ -137,8 +133,7 @@ function methods:after(q)
   if not after then
     fail("%s", message)
   end
-  return place.splits(self) and
-    place.sums.make("sum", after) or after
+  return place.is(after) and after or place.sums.make("sum", after)
 end
 
 function methods:ended()

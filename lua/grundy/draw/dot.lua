@@ -7,7 +7,8 @@ local check = require "grundy.base.check"
 local colors = require "grundy.base.colors"
 local excerpt = require "grundy.draw.excerpt"
 local label = require "grundy.draw.label"
-local moves = require "grundy.moves"
+local kind = require "grundy.kind"
+local shapes = require "grundy.base.followers"
 local title_of = require "grundy.base.parameters".title
 local wording = require "grundy.words.wording"
 
@@ -136,7 +137,7 @@ local function add_clusters(picture, write)
 end
 
 local function add_nodes(picture, write)
-  if picture.clusters and not core.splits(picture.solution) then
+  if picture.clusters and not kind.of(picture.solution).always_ends then
     add_clusters(picture, write)
     return
   end
@@ -147,7 +148,7 @@ end
 
 -- The best move from a position, as a list of numbers; nil at a sink.
 local function best_of(solution, number)
-  local best = moves.best_number(solution, number)
+  local best = kind.of(solution):best(solution, number)
   return type(best) == "number" and { best } or best
 end
 
@@ -209,15 +210,15 @@ end
 
 local function add_edges(picture, write)
   local solution = picture.solution
-  local row = picture.best_only and not core.splits(solution) and
-    rows_of(picture)
+  local of = kind.of(solution)
+  local row = picture.best_only and not of.forks and rows_of(picture)
   for i, number in ipairs(picture.shown) do
     local best = best_of(solution, number)
-    local best_key = best and moves.key_of_number(best)
+    local best_key = best and shapes.key_of_number(best)
     local names = picture.named_moves and label.moves(solution, number) or {}
-    local outcome_after = excerpt.outcome_after(solution, number)
+    local outcome_after = of:outcome_after(solution, number)
     for k, move in ipairs(drawn_moves(picture, i)) do
-      local key = moves.key_of_number(move)
+      local key = shapes.key_of_number(move)
       local look = picture.look[outcome_after(move)].edge ..
         (key == best_key and picture.look.best or "") ..
         (row and row(move[1], number) or "")
@@ -252,14 +253,6 @@ local function excerpt_text(picture)
     plural(core.count(picture.solution), "position"), which)
 end
 
--- What the outcomes are, and how they look.
-local outcomes = {
-  { "P", "previous player wins" },
-  { "N", "next player wins" },
-  { "D", "draw" },
-}
-local puzzle_outcomes = { { "P", "cannot be solved" }, { "N", "can be solved" } }
-
 -- What else a picture has that does not explain itself.
 local signs = {
   { "move", "thick: a best move" },
@@ -279,18 +272,15 @@ end
 
 -- Adds the lines that explain what a picture abbreviates.
 local function add_legend(picture, lines)
-  local puzzle = core.play(picture.solution) == "puzzle"
-  lines[#lines + 1] = explained(picture, puzzle and puzzle_outcomes or outcomes,
-    function(entry)
-      return ("%s %s (%s)"):format(entry[1], picture.look.key[entry[1]],
-        entry[2])
-    end)
+  local of = kind.of(picture.solution)
+  lines[#lines + 1] = explained(picture, of.outcome_words, function(entry)
+    return ("%s %s (%s)"):format(entry[1], picture.look.key[entry[1]], entry[2])
+  end)
   for _, line in ipairs(label.legend(picture)) do
     lines[#lines + 1] = line
   end
   lines[#lines + 1] = picture.seen.move and picture.look.arrows ..
-    (core.play(picture.solution) == "scored" and
-    ", with what the move gains" or "")
+    of.arrow_words
   lines[#lines + 1] = explained(picture, signs, function(entry)
     return entry[2]
   end)
@@ -457,8 +447,7 @@ function methods.for_page(solution, start, name)
   return text_of({
     solution = solution,
     look = on_page,
-    labels = label.wanted(solution, core.has_values(solution) and
-      { "outcome", "value", "K" } or { "outcome",
+    labels = label.wanted(solution, { "outcome",
       table.unpack(label.measures(solution)) }),
     name = name,
     start = start,

@@ -2,15 +2,9 @@
 -- where there are too many an excerpt.
 
 local core = require "grundy.core"
-local ranking = require "grundy.moves".ranking
-local result_of = require "grundy.moves".result_of
+local shapes = require "grundy.base.followers"
 
 local excerpt = {}
-
--- A move as a list of the numbers of positions: of one, unless the game splits.
-local function list_of(solution, move)
-  return core.splits(solution) and move or { move }
-end
 
 local function append(shown, solution, number)
   shown[#shown + 1] = number
@@ -25,11 +19,11 @@ end
 -- The positions that play from a position reaches, the nearest first, by at
 -- most `radius` moves. True if there are more than the limits.
 local function reach(shown, solution, first, radius, limit, moves)
-  local distance, i = { 0 }, 1
+  local distance, i, list_of = { 0 }, 1, shapes.of(solution).list
   append(shown, solution, first)
   while shown[i] and distance[i] < radius do
     for _, move in ipairs(core.followers(solution, shown[i])) do
-      for _, follower in ipairs(list_of(solution, move)) do
+      for _, follower in ipairs(list_of(move)) do
         if not shown.index[follower] then
           if is_full(shown, limit, moves) then
             return true
@@ -40,34 +34,6 @@ local function reach(shown, solution, first, radius, limit, moves)
       end
     end
     i = i + 1
-  end
-end
-
--- What the player who has made a move has made of it.
-local outcomes = { win = "P", loss = "N", draw = "D" }
-
--- The outcome after a move to a sum is decided by its value.
-local function outcome_of_sum(solution, move)
-  local value = 0
-  for _, number in ipairs(move) do
-    value = value ~ core.at.value(solution, number)
-  end
-  return value == 0 and "P" or "N"
-end
-
---- The outcome after a move from the position with a number, what it gains
--- included: a function of the move.
-function excerpt.outcome_after(solution, number)
-  local splits, scored = core.splits(solution), core.play(solution) == "scored"
-  local rank_of = scored and ranking(solution, number)
-  return function(move)
-    if splits then
-      return outcome_of_sum(solution, move)
-    elseif not scored then
-      return core.at.outcome(solution, move[1])
-    end
-    local _, gain = rank_of(move[1])
-    return outcomes[result_of(gain - core.at.score(solution, move[1]))]
   end
 end
 
@@ -85,8 +51,9 @@ end
 -- and the number of moves to positions that are not.
 function excerpt.moves(shown, i)
   local solution, inner, hidden = shown.solution, {}, 0
+  local list_of = shapes.of(solution).list
   for _, move in ipairs(core.followers(solution, shown[i])) do
-    local list = list_of(solution, move)
+    local list = list_of(move)
     if excerpt.holds(shown, list) then
       inner[#inner + 1] = list
     else

@@ -6,7 +6,9 @@
 local core = require "grundy.core"
 local excerpt = require "grundy.draw.excerpt"
 local check = require "grundy.base.check"
+local kind = require "grundy.kind"
 local moves = require "grundy.moves"
+local shapes = require "grundy.base.followers"
 local wording = require "grundy.words.wording"
 
 local fail, at = check.fail, core.at
@@ -85,18 +87,16 @@ function label.legend(picture)
   return lines
 end
 
-local measures = { mixed = "worth", scored = "score" }
-
---- What is shown where there are no values.
+--- What is shown of a position besides the outcome.
 function label.measures(solution)
-  return { measures[core.play(solution)] or "remoteness" }
+  local name = kind.of(solution):measure(solution)
+  return { name or "remoteness", name == "value" and "K" or nil }
 end
 
 --- The labels that are wanted, checked: an array which is also a set.
 function label.wanted(solution, labels)
   if labels == nil then
-    labels = core.has_values(solution) and { "value", "K" } or
-      label.measures(solution)
+    labels = label.measures(solution)
   end
   local wanted = {}
   for i = 1, check.array("option 'labels'", labels) do
@@ -161,10 +161,9 @@ local MOST_OF_MOVE = 24
 function label.moves(solution, number)
   local game, p, player = core.game(solution), core.position(solution, number)
   local positions, numbers = moves.followers(solution, p, number, player)
-  local names = {}
+  local names, list_of = {}, shapes.of(solution).list
   for i, q in ipairs(positions) do
-    local list = game.splits and numbers[i] or { numbers[i] }
-    local key = moves.key_of_number(list)
+    local key = shapes.key_of_number(list_of(numbers[i]))
     local name = wording.name(game, p, q, player)
     -- (The spaces keep it off the arrow.)
     names[key] = names[key] or name and ", label=" ..

@@ -6,7 +6,7 @@ local asset = require "grundy.base.asset"
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local json = require "grundy.base.json"
-local moves = require "grundy.moves"
+local kind_of = require "grundy.kind".of
 local text = require "grundy.base.text"
 local title_of = require "grundy.base.parameters".title
 local wording = require "grundy.words.wording"
@@ -191,7 +191,9 @@ local function columns_of(solution, data, with_moves)
   add("worth", data.mixed, at.worth)
   add("score", data.scored, at.score)
   add("remoteness", not data.splits, at.remoteness)
-  add("best", true, moves.best_number)
+  add("best", true, function(_, number)
+    return kind_of(solution):best(solution, number)
+  end)
   add("moves", with_moves, core.followers)
   add("gains", with_moves and data.scored, core.gains)
   return columns

@@ -1,8 +1,8 @@
 -- How long best play lasts, and the longest forced win.
 
 local core = require "grundy.core"
+local kind = require "grundy.kind"
 local best_of = require "grundy.moves".best
-local statistics = require "grundy.figures.stats"
 local wording = require "grundy.words.wording"
 
 local at = core.at
@@ -192,7 +192,7 @@ end
 -- positions there are, and its remoteness, which may be one move more.
 local function find(solution)
   local greatest, first, count = -1, nil, 0
-  local length_of = statistics.length_of(solution)
+  local length_of = kind.of(solution):length_of(solution)
   for number = 0, core.count(solution) - 1 do
     local length = length_of(number)
     if length < math.huge then
@@ -282,7 +282,7 @@ function figures.longest(context)
     from = wording.cut(wording.flat(game, p)),
     outcome = at.outcome(solution, number),
     remoteness = remoteness,
-    moves = found.cut and statistics.length_of(solution)(number) or
+    moves = found.cut and kind.of(solution):length_of(solution)(number) or
       found.count - 1,
     count = count,
     line = steps_of(game, found, player),

@@ -4,7 +4,7 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local rules_of_games = require "grundy.game"
 local followers_of = require "grundy.moves".followers
-local result_of = require "grundy.moves".result
+local play_of = require "grundy.kind".of
 local wording = require "grundy.words.wording"
 
 local at = core.at
@@ -58,9 +58,10 @@ local function rated(context, number)
     least = math.min(least, ranks[i])
   end
   local best, good, wins = {}, {}, {}
+  local of = play_of(solution)
   for i, n in ipairs(numbers) do
     best[i] = ranks[i] == least
-    local result = result_of(solution, at.outcome(solution, n))
+    local result = of.results[at.outcome(solution, n)]
     wins[i] = result == "win"
     good[i] = result == wanted or best[i] and context.play ~= "puzzle"
   end

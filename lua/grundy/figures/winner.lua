@@ -3,7 +3,7 @@
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local known = require "grundy.figures.known"
-local moves = require "grundy.moves"
+local shapes = require "grundy.base.followers"
 local wording = require "grundy.words.wording"
 
 local at = core.at
@@ -33,7 +33,8 @@ end
 -- The same key for moves from the start that `normal` makes the same.
 local function key_of(context, q)
   local other = context.player and 3 - context.player
-  return moves.key_of_number(moves.each(context.splits, q, function(part)
+  local shape = shapes.of(context.solution)
+  return shapes.key_of_number(shape.each(q, function(part)
     return check.answer(core.find(context.solution, part, other))
   end))
 end

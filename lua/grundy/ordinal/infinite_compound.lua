@@ -9,6 +9,7 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local compound = require "grundy.compound"
 local infinite_place = require "grundy.ordinal.infinite_place"
+local hopes = require "grundy.kind.normal".hopes
 local moves = require "grundy.moves"
 local ordinal = require "grundy.ordinal.arithmetic"
 local place = require "grundy.compound.place"
@@ -444,7 +445,7 @@ function methods:best(options)
   end
   return {
     changes = changes,
-    result = moves.hopes[self:outcome()],
+    result = hopes[self:outcome()],
     best = true,
   }
 end

@@ -2,7 +2,8 @@
 -- depth (the number of moves after which they are first reached).
 
 local core = require "grundy.core"
-local check = require "grundy.base.check"
+local kind_of = require "grundy.kind".of
+local refusal_of = require "grundy.kind".refusal
 local canvas = require "grundy.plot.canvas"
 local scale = require "grundy.plot.scale"
 local statistics = require "grundy.figures.stats"
@@ -214,8 +215,8 @@ end
 -- What is counted
 --
 
--- The rows of values where the game splits: all are finite.
-local function split_values(solution)
+-- The rows of values where there is no counter: all are finite.
+local function finite_values(solution)
   local count, rows, most = {}, {}, 0
   for number = 0, core.count(solution) - 1 do
     local value = core.at.value(solution, number)
@@ -233,22 +234,13 @@ end
 -- An array of `{ value, count }`, finite values ascending, then infinities;
 -- or `nil, message`.
 local function counted_values(solution)
-  local message = core.count(solution) > 0 and check.no_values(solution)
+  local message = core.count(solution) > 0 and
+    refusal_of(solution, 'plot "values"')
   if message then
     return nil, message
   end
-  return (core.splits(solution) or core.unkept(solution)) and
-    split_values(solution) or
+  return refusal_of(solution, "counter") and finite_values(solution) or
     statistics.counts(solution, nil, "values").values or {}
-end
-
--- The stats with a list; or `nil, message` where the game splits.
-local function stats_of(solution, what, list)
-  if core.splits(solution) then
-    return nil, what .. ": the game splits, so its moves lead to sums of "
-      .. "positions"
-  end
-  return statistics.counts(solution, nil, list)
 end
 
 -- The greatest number of positions at a depth, and the depth, or nil if several
@@ -372,10 +364,10 @@ end
 -- Remoteness
 --
 
-local function remoteness_bars(stats, puzzle)
+local function remoteness_bars(stats, of)
   return together(stats.lengths, MOST_BARS - 1, {
     kind_of = function(number)
-      return number % 2 == 0 and not puzzle and "P" or "N"
+      return of:outcome_of(number)
     end,
     tip_of = function(number)
       return "remoteness " .. wording.integer(number)
@@ -384,31 +376,28 @@ local function remoteness_bars(stats, puzzle)
   })
 end
 
-local function remoteness_legend(sheet, stats, puzzle)
+local function remoteness_legend(sheet, stats, about)
+  local endless = about.endless.outcome
   draw_legend(sheet, {
-    { stats.P > 0, puzzle and "P: no solution" or "P: the mover loses", puzzle },
-    { stats.N > 0, puzzle and "N: can be solved" or "N: the mover wins" },
+    { stats.P > 0, about.P, endless == "P" },
+    { stats.N > 0, about.N },
     { stats.D > 0, "D: a draw", true },
   })
 end
 
 -- A bar for the positions of infinite remoteness, if there are any.
-local function infinite_bar(stats, puzzle)
-  if puzzle then
-    return stats.P > 0 and { label = "none", tip = "no solution",
-      hatched = true, P = stats.P } or nil
-  end
-  return stats.D > 0 and { label = "draw", tip = "a draw", hatched = true,
-    D = stats.D } or nil
+local function infinite_bar(stats, endless)
+  local count = stats[endless.outcome]
+  return count > 0 and { label = endless.label, tip = endless.tip,
+    hatched = true, [endless.outcome] = count } or nil
 end
 
-local function remoteness_note(solution, stats)
+local function remoteness_note(solution, stats, of, about)
   local note = { wording.count(core.count(solution), "position") }
-  local longest = statistics.longest(solution, stats)
+  local longest = of:longest(solution, stats)
   if longest and longest > 0 then
-    note[2] = (core.payoffs(solution) and "best play takes" or
-      core.play(solution) == "puzzle" and "solutions take" or "wins take")
-      .. " at most " .. wording.count(longest, "move")
+    note[2] = ("%s at most %s"):format(about.take, wording.count(longest,
+      "move"))
   end
   if stats.D > 0 then
     note[#note + 1] = wording.count(stats.D, "draw")
@@ -421,23 +410,19 @@ local function remoteness_note(solution, stats)
 end
 
 function histogram.remoteness(solution, look, options)
-  if core.play(solution) == "scored" then
-    return nil, "remoteness: the game has scores, and a remoteness does not "
-      .. "tell who wins"
+  local of = kind_of(solution)
+  local refusal = of.refuses['plot "remoteness"']
+  if refusal then
+    return nil, refusal
   end
-  local stats, message = stats_of(solution, "remoteness", "lengths")
-  if not stats then
-    return nil, message
-  end
+  local about = of:remoteness_plot(solution)
+  local stats = statistics.counts(solution, nil, "lengths")
   local sheet = canvas.new(look, "remoteness", canvas.title(solution,
-    "Remoteness"), remoteness_note(solution, stats))
-  local play = core.play(solution)
-  local puzzle = play == "puzzle"
-  remoteness_legend(sheet, stats, puzzle)
-  local list = remoteness_bars(stats, puzzle)
-  list[#list + 1] = infinite_bar(stats, puzzle)
-  draw_bars(sheet, list, play == "normal" and "moves until the end" or
-    puzzle and "moves to the solution" or "remoteness", options.log)
+    "Remoteness"), remoteness_note(solution, stats, of, about))
+  remoteness_legend(sheet, stats, about)
+  local list = remoteness_bars(stats, of)
+  list[#list + 1] = infinite_bar(stats, about.endless)
+  draw_bars(sheet, list, about.axis, options.log)
   return sheet:finish()
 end
 
@@ -474,10 +459,11 @@ local function depths_note(solution, depths)
 end
 
 function histogram.depths(solution, look, options)
-  local stats, message = stats_of(solution, "depths", "depths")
-  if not stats then
-    return nil, message
+  local refusal = kind_of(solution).refuses['plot "depths"']
+  if refusal then
+    return nil, refusal
   end
+  local stats = statistics.counts(solution, nil, "depths")
   local sheet = canvas.new(look, "depths", canvas.title(solution, "Growth"),
     depths_note(solution, stats.depths))
   draw_bars(sheet, (depths_bars(stats.depths)),

@@ -27,10 +27,10 @@
 --   mono      are labels positions, in which columns matter?
 
 local core = require "grundy.core"
+local kind = require "grundy.kind"
 local books = require "grundy.report.book"
 local clickable = require "grundy.report.clickable"
 local html = require "grundy.base.html"
-local statistics = require "grundy.figures.stats"
 local pictures = require "grundy.report.pictures"
 local wording = require "grundy.words.wording"
 
@@ -169,7 +169,7 @@ local function add_states(data, book, solution)
   local scores = play == "scored" and {}
   -- (Where endings differ, play may take a move more by another of the best
   -- moves; the remoteness is a bound there.)
-  local exact = play == "misere" and statistics.length_of(solution)
+  local exact = play == "misere" and kind.of(solution):length_of(solution)
   for i, state in ipairs(book.list) do
     player[i] = state.player
     local moves = exact and exact(state.number) or book.remoteness[i]

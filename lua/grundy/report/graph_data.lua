@@ -19,16 +19,14 @@
 --   count, moves, total, start, splits; is it a puzzle?
 
 local core = require "grundy.core"
+local kind = require "grundy.kind"
 local excerpt = require "grundy.draw.excerpt"
 local html = require "grundy.base.html"
 local followers_of = require "grundy.moves".followers
-local key_of = require "grundy.moves".key_of_number
-local ranking = require "grundy.moves".ranking
-local ratings = require "grundy.moves".ratings
-local statistics = require "grundy.figures.stats"
+local shapes = require "grundy.base.followers"
 local wording = require "grundy.words.wording"
 
-local at = core.at
+local at, key_of = core.at, shapes.key_of_number
 
 local graph_data = {}
 
@@ -41,9 +39,6 @@ graph_data.NAMED_MOVES = 20000
 
 -- Names are cut after this many characters.
 local NAME = 1000
-
--- Ranks of losing moves: after those of winning ones.
-local LOST = 1 << 62
 
 -- A list of texts in which each has a number, from 0.
 local function dictionary()
@@ -70,40 +65,18 @@ local function shown_of(context)
   return excerpt.take(solution, context.number, math.maxinteger, most, moves)
 end
 
--- For position i which of the moves shown are best: a function of the move.
-local function best_of(solution, number)
-  if core.splits(solution) then
-    local rating_of, least = ratings(solution, number), math.huge
-    local function rank(list)
-      local rating = rating_of(list)
-      return rating.outcome == "P" and rating.bound or LOST - rating.bound
-    end
-    for _, list in ipairs(core.followers(solution, number)) do
-      least = math.min(least, rank(list))
-    end
-    return function(list)
-      return rank(list) == least
-    end
-  end
-  local best, rank_of = core.best(solution, number), ranking(solution, number)
-  local rank = best and rank_of(best)
-  return function(list)
-    return rank_of(list[1]) == rank
-  end
-end
-
 -- The names of the moves from a position: a function of the move.
 local function move_names(context, number)
   local solution, game = context.solution, context.game
   local p, player = core.position(solution, number)
-  local names, splits = {}, core.splits(solution)
+  local names, list_of = {}, shapes.of(solution).list
   local positions, numbers = followers_of(solution, p, number, player)
   for k, q in ipairs(positions) do
-    local key = key_of(numbers[k])
+    local key = key_of(list_of(numbers[k]))
     names[key] = names[key] or wording.name(game, p, q, player)
   end
   return function(list)
-    return html.cut(names[key_of(splits and list or list[1])] or "", NAME)
+    return html.cut(names[key_of(list)] or "", NAME)
   end
 end
 
@@ -116,7 +89,7 @@ local function add_positions(context, shown, data)
   local measured = columns.value and "value" or columns.worth and "worth" or
     columns.score and "score"
   local outcomes, players, numbers, left = {}, {}, {}, {}
-  local length_of = columns.remoteness and statistics.length_of(solution)
+  local length_of = columns.remoteness and kind.of(solution):length_of(solution)
   local texts, index_of = dictionary()
   for i, number in ipairs(shown) do
     local p, player = core.position(solution, number)
@@ -141,8 +114,7 @@ end
 -- what they are called.
 local function add_moves(context, shown, data)
   local solution = context.solution
-  local splits = core.splits(solution)
-  local marked = splits or core.play(solution) == "scored"
+  local of = kind.of(solution)
   local named = context.game.describe and
     shown.edges <= graph_data.NAMED_MOVES
   local degrees, hidden, to = {}, {}, {}
@@ -151,8 +123,8 @@ local function add_moves(context, shown, data)
   for i, number in ipairs(shown) do
     local moves, unseen = excerpt.moves(shown, i)
     local targets = {}
-    local is_best = best_of(solution, number)
-    local outcome_after = excerpt.outcome_after(solution, number)
+    local is_best = of:is_best(solution, number)
+    local outcome_after = of:outcome_after(solution, number)
     local name_of = named and moves[1] and move_names(context, number)
     degrees[i], hidden[i] = #moves, unseen
     for _, list in ipairs(moves) do
@@ -160,8 +132,8 @@ local function add_moves(context, shown, data)
         targets[#targets + 1] = shown.index[part] - 1
       end
       best[#best + 1] = is_best(list) and "1" or "0"
-      parts[#best] = splits and #list or nil
-      after[#best] = marked and outcome_after(list) or nil
+      parts[#best] = of.forks and #list or nil
+      after[#best] = of.moves_decide and outcome_after(list) or nil
       names[#best] = name_of and index_of(name_of(list)) or nil
     end
     to[#to + 1] = targets[1] and table.concat(targets, " ")
@@ -170,8 +142,8 @@ local function add_moves(context, shown, data)
   data.best = table.concat(best)
   data.hidden = shown.edges < shown.degrees and
     table.concat(hidden, " ") or nil
-  data.parts = splits and table.concat(parts, " ") or nil
-  data.after = marked and table.concat(after) or nil
+  data.parts = of.forks and table.concat(parts, " ") or nil
+  data.after = of.moves_decide and table.concat(after) or nil
   if named then
     data.moveTexts, data.moveNames = texts, table.concat(names, " ")
   end
@@ -179,13 +151,15 @@ end
 
 --- The data of the graph.
 function graph_data.of(context)
-  local shown = shown_of(context)
+  local shown, of = shown_of(context), kind.of(context.solution)
   local data = { names = {}, total = core.count(context.solution),
     count = #shown, moves = shown.edges,
     start = (shown.index[context.number] or 1) - 1,
-    splits = core.splits(context.solution),
-    puzzle = core.play(context.solution) == "puzzle" or nil,
+    splits = of.forks,
     said = wording.prospects(context.solution) }
+  for name, flag in pairs(of.page) do
+    data[name] = flag
+  end
   add_positions(context, shown, data)
   add_moves(context, shown, data)
   return data

@@ -6,7 +6,9 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local fault = require "grundy.base.fault"
 local in_words = require "grundy.base.parameters".text
+local kinds = require "grundy.kind"
 local moves = require "grundy.moves"
+local shapes = require "grundy.base.followers"
 local values = require "grundy.base.values"
 
 -- Positions in the sample, and the step from one to the next.
@@ -25,23 +27,22 @@ local function call(name, f, p, ...)
   return false, ("%s of %s fails: %s"):format(name, shown(p), tostring(result))
 end
 
--- The number of a follower, a list where the game splits; nil if it is not in
--- the file.
+-- The number of a follower; nil if it is not in the file.
 local function number_of(self, q, player)
-  return moves.each(self.rules.splits, q, function(part)
+  return shapes.by(self.rules).each(q, function(part)
     return core.saved_number(self.solution, part, player)
   end)
 end
 
 local function stray(self, p, q)
   return ("a move from %s to %s, which is not in the file"):format(shown(p),
-    moves.text(self.rules.splits, q, shown))
+    shapes.by(self.rules).text(q, shown))
 end
 
 -- Adds a follower of p to a list, unless it is there; or returns a sentence.
 local function take(self, list, q, p, player)
   local rules, gain = self.rules, nil
-  q = moves.each(rules.splits, q, core.copy)
+  q = shapes.by(rules).each(q, core.copy)
   local number = q and number_of(self, q, player and 3 - player)
   if not number then
     return stray(self, p, q)
@@ -53,7 +54,7 @@ local function take(self, list, q, p, player)
       return gain
     end
   end
-  local key = moves.key_of_number(number)
+  local key = shapes.key_of_number(number)
   if not list.by_key[key] then
     list[#list + 1] = { position = q, key = key }
     list.by_key[key] = list[#list]
@@ -83,21 +84,21 @@ end
 -- The value of p by those of its followers, as the file has them: their mex; or
 -- infinite, with their finite values, if the value in the file is.
 local function value_by_moves(self, list, infinite)
-  local all, finite = {}, {}
+  local all, finite, shape = {}, {}, shapes.by(self.rules)
   for i, move in ipairs(list) do
-    local value = moves.each(self.rules.splits, move.position, function(part)
-      return self.solution:value(part)
-    end)
-    all[i] = self.rules.splits and values.total(value) or value
+    local found = {}
+    for k, part in ipairs(shape.list(move.position)) do
+      found[k] = self.solution:value(part)
+    end
+    all[i] = values.total(found)
     finite[#finite + 1] = math.tointeger(all[i])
   end
   return infinite and core.infinity(finite) or values.mex(all)
 end
 
 -- What p is worth to the player to move by its followers, as the file has them.
--- In a puzzle, the same player moves there.
 local function worth_by_moves(self, list, player)
-  local worth, sign = -math.huge, self.meta.play == "puzzle" and 1 or -1
+  local worth, sign = -math.huge, kinds.by(self.rules).worth_of_moving
   for _, move in ipairs(list) do
     worth = math.max(worth, (move.gain or 0) +
       sign * self.solution:worth(move.position, player and 3 - player))
@@ -152,7 +153,7 @@ local function check_moves(self, p, number, list)
   local stored = {}
   local numbers, gains = core.saved_followers(self.solution, number)
   for i, n in ipairs(numbers or {}) do
-    stored[moves.key_of_number(n)] = gains[i] or true
+    stored[shapes.key_of_number(n)] = gains[i] or true
   end
   for _, move in ipairs(numbers and list or {}) do
     if not stored[move.key] then

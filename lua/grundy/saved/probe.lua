@@ -4,6 +4,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local kind = require "grundy.kind"
 local moves = require "grundy.moves"
 
 local fail = check.fail
@@ -27,44 +28,22 @@ function probe.followers(solution, p, player)
   return list, other
 end
 
--- Ranks of moves: wins, the shortest first, draws, losses, the longest first.
--- In a puzzle, the remoteness. Where there are scores, what the move comes to,
--- then the length of best play.
-local DRAWN, LOST, POINT = 1 << 32, 1 << 33, 1 << 30
-
-local function rank_of(solution, row)
-  local outcome, remoteness = row.outcome, row.remoteness
-  if row.gain then
-    return (row.score - row.gain) * POINT + remoteness
-  elseif core.play(solution) == "puzzle" then
-    return remoteness
-  elseif outcome == "D" then
-    return DRAWN
-  end
-  return outcome == "P" and remoteness or LOST - remoteness
-end
-
 --- The rows of `moves`, in the order of the rules, and their ranks.
 function probe.rows(solution, p, player)
   local list, other = probe.followers(solution, p, player)
-  local valued, rows, ranks = core.has_values(solution), {}, {}
-  local rules = core.play(solution) == "scored" and core.game(solution)
+  local of, rules, rows, ranks = kind.of(solution), core.game(solution), {}, {}
+  local names = of:columns(solution)
   for i, q in ipairs(list) do
-    local outcome = solution:outcome(q, other)
-    local gain = rules and moves.gain(rules, p, q, player) or nil
-    local score = gain and solution:score(q, other)
-    rows[i] = {
+    local row = {
       position = q,
-      value = valued and solution:value(q, other) or nil,
-      outcome = outcome,
-      remoteness = solution:remoteness(q, other),
-      gain = gain,
-      score = score,
-      result = gain and moves.result_of(gain - score) or
-        moves.result(solution, outcome),
+      gain = rules.gain and moves.gain(rules, p, q, player),
       best = false,
     }
-    ranks[i] = rank_of(solution, rows[i])
+    for _, name in ipairs(names) do
+      row[name] = solution[name](solution, q, other)
+    end
+    row.result = of:result(row)
+    rows[i], ranks[i] = row, of:rank(row)
   end
   return rows, ranks
 end

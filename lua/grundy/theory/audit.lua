@@ -5,7 +5,9 @@
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local games = require "grundy.game"
+local kinds = require "grundy.kind"
 local moves = require "grundy.moves"
+local shapes = require "grundy.base.followers"
 
 local methods = {}
 
@@ -13,18 +15,18 @@ local fail = check.fail
 
 -- f applied to what a move leads to.
 local function each(game, q, f)
-  return moves.each(game.splits, q, f)
+  return shapes.by(game).each(q, f)
 end
 
 -- What a move leads to, in a message.
 local function shown(game, q)
-  return moves.text(game.splits, q, core.shown)
+  return shapes.by(game).text(q, core.shown)
 end
 
-local key_of = moves.key_of_number
+local key_of = shapes.key_of_number
 
--- The number of a follower whose player to move is given, a list where the
--- game splits; nil if it is not in the graph.
+-- The number of a follower whose player to move is given; nil if it is not in
+-- the graph.
 local function number_of(self, q, player)
   return each(self.game, q, function(part)
     return core.find(self.solution, part, player)
@@ -82,11 +84,9 @@ local function other_ending(self, p, player, number)
   if self.game.gain then
     said, before = said or 0, core.at.score(self.solution, number)
   elseif before == nil then
-    before = moves.hopes[core.at.outcome(self.solution, number)]
-    said = said or core.misere(self.solution) and "win" or "loss"
-    if core.play(self.solution) == "puzzle" and said == "draw" then
-      said = "loss" -- it is not solved
-    end
+    local of = kinds.of(self.solution)
+    before = of.hopes[core.at.outcome(self.solution, number)]
+    said = of:ending_said(said, self.solution)
   end
   if said ~= before then
     return said, before
@@ -131,12 +131,11 @@ end
 
 -- The same for what a move leads to.
 local function check_normals(self, q, player, number)
-  if not self.game.splits then
-    return check_normal(self, q, player, number)
-  end
-  for i, part in ipairs(q) do
+  local shape = shapes.by(self.game)
+  local numbers = shape.list(number)
+  for i, part in ipairs(shape.list(q)) do
     if not self.fault then
-      check_normal(self, part, player, number[i])
+      check_normal(self, part, player, numbers[i])
     end
   end
 end
@@ -182,7 +181,7 @@ end
 local function check_moves(self, p, player, number)
   local found, there = {}, {}
   local function take(q, follower)
-    local key = moves.key(self.game.splits, q)
+    local key = shapes.by(self.game).key(q)
     if not there[key] then
       there[key] = true
       found[#found + 1] = { q, follower }

@@ -7,6 +7,7 @@
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local moves = require "grundy.moves"
+local results = require "grundy.kind.normal".results
 
 local at = core.at
 
@@ -151,7 +152,7 @@ local function move_of(self, set, from, to, number)
     position = array_of(after),
     value = value,
     outcome = outcome,
-    result = moves.results[outcome],
+    result = results[outcome],
   }
 end
 

@@ -4,6 +4,7 @@
 -- their definitions: the solution only gives the positions and the moves.
 
 local core = require "grundy.core"
+local kind = require "grundy.kind"
 local check = require "grundy.base.check"
 local trace_text = require "grundy.theory.trace_text"
 local mex = require "grundy.base.values".mex
@@ -285,9 +286,7 @@ end
 -- The message of a solution that cannot be traced; nil if it can be.
 local function problem_of(solution)
   local count = core.count(solution)
-  return core.splits(solution) and
-    "trace: the game splits, so its moves lead to sums of positions" or
-    check.no_values(solution) or count > MOST_POSITIONS and
+  return kind.refusal(solution, "trace") or count > MOST_POSITIONS and
     ("trace: at most %d positions can be traced, got %d"):format(
       MOST_POSITIONS, count) or nil
 end

@@ -1,5 +1,6 @@
 local check = require "grundy.base.check"
 local core = require "grundy.core"
+local kind_of = require "grundy.kind".of
 
 local at = core.at
 
@@ -117,50 +118,7 @@ local function mex_of(solution, row)
   return mex
 end
 
--- What the rules say of an end; nil if they say nothing.
-local function said_of(solution, number)
-  local terminal = core.game(solution).terminal
-  return terminal and terminal(core.position(solution, number))
-end
-
--- The remoteness that follows from that of the followers.
-local function remoteness_of(solution, row, number)
-  local play = core.play(solution)
-  local least, greatest = math.huge, 0
-  if not row[1] and play == "puzzle" and core.game(solution).terminal then
-    return said_of(solution, number) == "win" and 0 or math.huge
-  elseif not row[1] then
-    return play == "misere" and 1 or 0
-  end
-  for _, n in ipairs(row) do
-    local remoteness = at.remoteness(solution, n)
-    if remoteness % 2 == 0 or play == "puzzle" then
-      least = math.min(least, remoteness)
-    end
-    greatest = math.max(greatest, remoteness)
-  end
-  return (least < math.huge and least or greatest) + 1
-end
-
--- The score that follows from those of the followers, and the length of best
--- play.
-local function score_of(solution, row, number)
-  if not row[1] then
-    return said_of(solution, number) or 0, 0
-  end
-  local best, length
-  local gains = core.gains(solution, number)
-  for i, n in ipairs(row) do
-    local score = gains[i] - at.score(solution, n)
-    local after = at.remoteness(solution, n) + 1
-    if not best or score > best or score == best and after < length then
-      best, length = score, after
-    end
-  end
-  return best, length
-end
-
--- And the distance; nil if it is too far to tell.
+-- The distance that follows from those of the followers; nil if it is too far to tell.
 local function distance_of(solution, row)
   local longest = 0
   for _, move in ipairs(row) do
@@ -176,8 +134,7 @@ end
 -- What is wrong, as core.verify tells it; nothing if all is well. Distances
 -- that follow from those of the followers show that there is no cycle.
 local function verify_again(solution)
-  local valued, splits = core.has_values(solution), core.splits(solution)
-  local scored = core.play(solution) == "scored"
+  local valued, of = core.has_values(solution), kind_of(solution)
   for number = 0, core.count(solution) - 1 do
     local row = core.followers(solution, number)
     local distance = distance_of(solution, row)
@@ -186,16 +143,9 @@ local function verify_again(solution)
     elseif valued and at.value(solution, number) ~= mex_of(solution, row) then
       return "mex", number
     end
-    local remoteness, score
-    if scored then
-      score, remoteness = score_of(solution, row, number)
-    elseif not splits then
-      remoteness = remoteness_of(solution, row, number)
-    end
-    if score and at.score(solution, number) ~= score then
-      return "score", number
-    elseif remoteness and at.remoteness(solution, number) ~= remoteness then
-      return "remoteness", number, nil, remoteness
+    local fault, expected = of:fault(solution, row, number)
+    if fault then
+      return fault, number, nil, expected
     end
   end
 end

@@ -5,7 +5,7 @@
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local games = require "grundy.game"
-local moves = require "grundy.moves"
+local followers = require "grundy.base.followers"
 local clean = require "grundy.base.text".clean
 local place = require "grundy.compound.place"
 
@@ -230,10 +230,9 @@ function wording.rows(game, text)
   return table.concat(rows, "\n")
 end
 
---- What a move leads to, in one line. Where the game splits, that is an
--- array of positions.
+--- What a move leads to, in one line.
 function wording.follower(game, q)
-  return moves.text(game.splits, q, function(p)
+  return followers.by(game).text(q, function(p)
     return wording.flat(game, p)
   end)
 end
@@ -242,7 +241,7 @@ end
 -- name it. `describe` gets copies.
 function wording.name(game, p, q, player)
   local text = game.describe and
-    game.describe(core.copy(p), moves.each(game.splits, q, core.copy), player)
+    game.describe(core.copy(p), followers.by(game).each(q, core.copy), player)
   return type(text) == "string" and text ~= "" and flat(text) or nil
 end
 

@@ -1,6 +1,7 @@
 -- A solved game in a few sentences.
 
 local core = require "grundy.core"
+local kind = require "grundy.kind"
 local statistics = require "grundy.figures.stats"
 local title_of = require "grundy.base.parameters".title
 local wording = require "grundy.words.wording"
@@ -129,7 +130,7 @@ local function stats_rows(solution)
   local stats, counts = core.counts(solution), statistics.counts(solution,
     nil, not core.unkept(solution) and "lengths" or nil)
   local rows = summary.count_rows(solution, stats, stats.longest_win and
-    (statistics.longest(solution, counts) or 0), counts.branching.mean)
+    (kind.of(solution):longest(solution, counts) or 0), counts.branching.mean)
   if stats.components then
     rows[#rows + 1] = { "components", ("%s, the largest of %s"):format(
       integer(stats.components),

@@ -7,8 +7,8 @@ local wording = require "grundy.words.wording"
 
 local why = {}
 
-local results = require "grundy.moves".results
-local result_of = require "grundy.moves".result_of
+local results = require "grundy.kind.normal".results
+local result_of = require "grundy.kind.scored".result_of
 
 local function has_values(now)
   return not place.is(now) or core.has_values(now.solution)

@@ -1,0 +1,92 @@
+-- The kinds of play, a file for each: what is measured, how moves rank, what a
+-- result is called, which columns, figures and sentences there are, and what is
+-- refused and why. normal.lua lists what a kind can say; the others say only
+-- where they differ. No other folder chooses by the kind of play: it asks
+-- kind.of(solution).
+
+local require = require "grundy.base.lazy".require
+local core = require "grundy.core"
+local check = require "grundy.base.check"
+local refusals = require "grundy.kind.refusals"
+
+local kind = {}
+
+-- Loaded when they are first asked for.
+local kinds = setmetatable({}, { __index = function(loaded, name)
+  loaded[name] = require("grundy.kind." .. name)
+  return loaded[name]
+end })
+
+--- The kind of play that a solution is about. That of a game that splits is its
+-- own: it is normal play, and can be nothing else.
+function kind.of(solution)
+  return kinds[core.splits(solution) and "splits" or core.play(solution)]
+end
+
+--- The same by rules, as far as they tell it before they are run. `play` is
+-- the play that was asked for instead of their own, if any.
+function kind.by(rules, play)
+  return kinds[rules.splits and "splits" or rules.players == 1 and "puzzle" or
+    rules.gain and "scored" or (play or rules.play) == "misere" and "misere" or
+    "normal"]
+end
+
+--
+-- What is refused
+--
+
+-- The messages of what a component of compounds is refused for, by the name of
+-- the function.
+local compounds = { ["grundy.sum"] = "sum",
+  ["grundy.conjunctive"] = "conjunctive", ["grundy.selective"] = "selective" }
+
+--- Why the places of a solution cannot be in a compound, a "sum", "conjunctive"
+-- or "selective", because of its play; nil if they can.
+function kind.play_problem(solution, compound)
+  return kind.of(solution):component_problem(compound)
+end
+
+--- The same for any reason.
+function kind.component_problem(solution, compound)
+  return kind.play_problem(solution, compound) or
+    core.players(solution) == 2 and refusals.two_players(compound) or
+    core.unkept(solution) and
+    kind.of(solution).unkept_component_problem[compound] or nil
+end
+
+local function compound_refusal(solution, name)
+  local compound = compounds[name]
+  local problem = compound and kind.component_problem(solution, compound)
+  return problem and ("%s: component 1 %s"):format(compound, problem)
+end
+
+-- The first of the refusals that apply.
+local function find(solution, name)
+  local of, unkept = kind.of(solution), core.unkept(solution)
+  return unkept and refusals.unkept[name] or of.refuses[name] or
+    refusals.valueless[name] or unkept and refusals.unkept_at_last[name] or
+    core.players(solution) == 2 and name == "grundy.disjoint" and
+    refusals.by_union or compound_refusal(solution, name)
+end
+
+--- The message with which something is refused; nil if it is not. The name is
+-- that of a method of solutions, of a function that takes solutions or places,
+-- such as "grundy.sum", or of one of these with an argument, such as
+-- 'plot "values"'.
+function kind.refusal(solution, name)
+  local refusal = find(solution, name)
+  if type(refusal) == "function" then
+    return refusal(solution)
+  end
+  return refusal or nil
+end
+
+--- Raises an error if something is refused.
+function kind.need(solution, name)
+  local message = kind.refusal(solution, name)
+  if message then
+    check.fail("%s", message)
+  end
+end
+
+return kind

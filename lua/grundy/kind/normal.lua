@@ -1,0 +1,319 @@
+-- Normal play: the player who cannot move loses. And what holds for every kind
+-- of play that does not say otherwise: the other kinds inherit from this one.
+
+local core = require "grundy.core"
+local refusals = require "grundy.kind.refusals"
+
+local at = core.at
+
+local normal = {
+  --- As core.play names it.
+  play = "normal",
+
+  --- What an outcome is to the player who moved there, and to the player to
+  -- move.
+  results = { P = "win", N = "loss", D = "draw" },
+  hopes = { P = "loss", N = "win", D = "draw" },
+
+  --- What a position is worth to the player who moved there, as a multiple of
+  -- what it is worth to the player to move.
+  worth_of_moving = -1,
+
+  --- Does a saved solution that is not loaded tell how good a move is?
+  ranks_in_file = true,
+
+  --- How many moves the remoteness counts that are not made.
+  unmade = 0,
+
+  --- What the players have gained when play begins; nil where moves gain
+  -- nothing.
+  score_at_start = nil,
+
+  --- Why a place whose moves are not kept cannot be a component, by the compound.
+  unkept_component_problem = {},
+
+  --- Can a move lead to several positions at once?
+  forks = false,
+
+  --- Does the outcome after a move follow from more than the position?
+  moves_decide = false,
+
+  --- What the scripts of pages are told of the kind of play.
+  page = {},
+
+  --- What positions with the outcomes P, N and D are, in a picture.
+  outcome_words = {
+    { "P", "previous player wins" },
+    { "N", "next player wins" },
+    { "D", "draw" },
+  },
+
+  --- What is said in a picture after "arrow: the outcome after the move".
+  arrow_words = "",
+
+  --- Does every play end, by the rules of this kind?
+  always_ends = false,
+
+  --- The messages of what is refused, by name: see init.lua. False: what
+  -- another kind refuses is not refused here.
+  refuses = {
+    score = refusals.by(at.score, 0),
+  },
+}
+normal.__index = normal
+
+--- A kind that differs from another one (default: this one) in some fields.
+function normal.kind(fields, from)
+  from = from or normal
+  local made = setmetatable(fields, from)
+  made.__index = made
+  made.refuses = setmetatable(rawget(made, "refuses") or {},
+    { __index = from.refuses })
+  return made
+end
+
+--
+-- What is measured
+--
+
+--- The column that tells more than the outcome; nil if there is none.
+function normal:measure(solution)
+  return core.has_values(solution) and "value" or nil
+end
+
+--- What a position can be asked for, in the order of the columns.
+function normal:columns(solution)
+  local names = { self:measure(solution) }
+  names[#names + 1] = "outcome"
+  names[#names + 1] = "remoteness"
+  return names
+end
+
+--
+-- How moves rank
+--
+
+--- What the moves of a position gain, in their order; an empty array where
+-- there are no scores.
+function normal:gains()
+  return {}
+end
+
+--- What the move from p to q gains, by a solution whose rules are not there;
+-- nil where there are no scores.
+function normal:gained()
+  return nil
+end
+
+--- What a row of `moves` is to the player who makes the move.
+function normal:result(row)
+  return self.results[row.outcome]
+end
+
+--- The rows of the moves to followers with some numbers, and their ranks: less
+-- is better.
+function normal:rows(solution, _, positions, numbers, gains)
+  local rows, ranks, names = {}, {}, self:columns(solution)
+  for i, n in ipairs(numbers) do
+    local row = {
+      position = positions[i],
+      gain = gains[i],
+      outcome = at.outcome(solution, n),
+      result = "",
+      best = false,
+    }
+    for _, name in ipairs(names) do
+      row[name] = at[name](solution, n)
+    end
+    row.result = self:result(row)
+    rows[i], ranks[i] = row, core.rank(solution, n, gains[i])
+  end
+  return rows, ranks
+end
+
+-- Ranks of moves in a file: wins, the shortest first, draws, losses, the
+-- longest first.
+local DRAWN, LOST = 1 << 32, 1 << 33
+
+--- The rank of a row that was read from a file.
+function normal:rank(row)
+  if row.outcome == "D" then
+    return DRAWN
+  end
+  return row.outcome == "P" and row.remoteness or LOST - row.remoteness
+end
+
+--- The number of a best follower; nil if there is no move.
+function normal:best(solution, number)
+  return core.best(solution, number)
+end
+
+--- Of the followers that the rules give, the index of the first that is as good
+-- as the best one; nil if none is.
+function normal:first_best(solution, best, numbers)
+  local rank = core.rank(solution, best)
+  for i, n in ipairs(numbers) do
+    if core.rank(solution, n) == rank then
+      return i
+    end
+  end
+end
+
+--- Is a move from the position with a number best? A function of the list of
+-- numbers that it leads to.
+function normal:is_best(solution, number)
+  local best = core.best(solution, number)
+  local rank = best and core.rank(solution, best)
+  return function(list)
+    return core.rank(solution, list[1]) == rank
+  end
+end
+
+--- The outcome after a move from the position with a number, what it gains
+-- included: a function of the list of numbers that it leads to.
+function normal:outcome_after(solution)
+  return function(list)
+    return at.outcome(solution, list[1])
+  end
+end
+
+--
+-- How long play lasts
+--
+
+--- Best play from p, followed by the function `best` of moves.lua. `sum` makes
+-- a sum of places.
+function normal:line(solution, p, number, player, best)
+  local line, index = {}, {}
+  p = core.copy(p)
+  while p ~= nil do
+    line[#line + 1] = p
+    index[number] = #line
+    p, number = best(solution, p, number, player)
+    player = player and 3 - player
+    if number and index[number] then
+      line.cycle = index[number]
+      return line
+    end
+  end
+  return line
+end
+
+--- What a match that begins at a place is played in; `sum` as above.
+function normal:arena(place)
+  return place
+end
+
+--- The outcome of the positions with a finite remoteness.
+function normal:outcome_of(remoteness)
+  return remoteness % 2 == 0 and "P" or "N"
+end
+
+--- The rows of `stats().remoteness`, given how many positions have the
+-- remoteness 0, 1, 2, …; nil if a remoteness does not tell who wins.
+function normal:remoteness_rows(lengths)
+  local rows = {}
+  for i, count in ipairs(lengths) do
+    local row = { remoteness = i - 1, P = 0, N = 0 }
+    row[self:outcome_of(i - 1)] = count
+    rows[i] = row
+  end
+  return rows
+end
+
+--- What the histogram of the remoteness says: of P and N; what wins do, before
+-- "at most 5 moves"; what is counted along the axis; and of positions where it
+-- is infinite.
+function normal:remoteness_plot()
+  return {
+    P = "P: the mover loses",
+    N = "N: the mover wins",
+    take = "wins take",
+    axis = self.unmade == 0 and "moves until the end" or "remoteness",
+    endless = { outcome = "D", label = "draw", tip = "a draw" },
+  }
+end
+
+--- A function that gives for the number of a position how many moves best play
+-- lasts; math.huge for a draw.
+function normal:length_of(solution)
+  local unmade = self.unmade
+  return function(number)
+    return at.remoteness(solution, number) - unmade
+  end
+end
+
+--- The most moves that a win takes, by what figures/stats.lua counts; nil if no
+-- position is won.
+function normal:longest(_, counts)
+  if not counts.lengths then
+    return counts.longest_win - self.unmade
+  elseif #counts.lengths == 0 then
+    return nil
+  end
+  return #counts.lengths - 1 - self.unmade
+end
+
+--
+-- What follows from the followers, where moves are not kept
+--
+
+--- What the rules say of an end; nil if they say nothing.
+function normal:said_of(solution, number)
+  local terminal = core.game(solution).terminal
+  return terminal and terminal(core.position(solution, number))
+end
+
+--- The remoteness by that of the followers in a row.
+function normal:remoteness_by(solution, row)
+  if not row[1] then
+    return self.unmade
+  end
+  local least, greatest = math.huge, 0
+  for _, n in ipairs(row) do
+    local remoteness = at.remoteness(solution, n)
+    if remoteness % 2 == 0 then
+      least = math.min(least, remoteness)
+    end
+    greatest = math.max(greatest, remoteness)
+  end
+  return (least < math.huge and least or greatest) + 1
+end
+
+--- The column of a position that does not follow from its followers in a row,
+-- and what follows; nil if all do.
+function normal:fault(solution, row, number)
+  local remoteness = self:remoteness_by(solution, row, number)
+  if at.remoteness(solution, number) ~= remoteness then
+    return "remoteness", remoteness
+  end
+end
+
+--
+-- What the rules may say
+--
+
+--- What an end is to the player to move there, by what `terminal` said, which
+-- may be nothing.
+function normal:ending_said(said, solution)
+  return said or core.misere(solution) and "win" or "loss"
+end
+
+--- Why some rules do not go together; nil if they do.
+function normal:problem()
+  return nil
+end
+
+--- Why a place cannot be a component of a compound, a "sum", "conjunctive" or
+-- "selective"; nil if it can.
+function normal:component_problem()
+  return nil
+end
+
+--- Why the play cannot be this one, "normal" or "misere"; nil if it can.
+-- `field` is true if the rules say so themselves.
+function normal:play_problem()
+  return nil
+end
+
+return normal

@@ -1,0 +1,74 @@
+-- What is refused whatever the kind of play is: where moves are not kept, where
+-- there are no values, and where two players move differently. Names are those
+-- of methods, and of functions that take solutions or places. A refusal is a
+-- message, or a function of the solution that gives it. Where C refuses, C is
+-- asked: so the message is written in one place.
+
+local core = require "grundy.core"
+local check = require "grundy.base.check"
+
+local refusals = {}
+
+--- The message with which f(solution, ...) fails, which it does before it does
+-- anything else.
+function refusals.by(f, ...)
+  local arguments = table.pack(...)
+  return function(solution)
+    local _, message = check.try(f, solution, table.unpack(arguments, 1,
+      arguments.n))
+    return core.told(message)
+  end
+end
+
+--- The same for a function that compares two solutions.
+function refusals.by_pair(f)
+  return function(solution)
+    return refusals.by(f, solution)(solution)
+  end
+end
+
+--- The message of a union.
+function refusals.by_union(solution)
+  return refusals.by(function()
+    core.disjoint({}, nil, solution)
+  end)()
+end
+
+--- A table in which all names in a text have the same refusal.
+function refusals.all(names, refusal)
+  local set = {}
+  for name in names:gmatch "[^,\n]+" do
+    set[name:match "^ *(.-) *$"] = refusal
+  end
+  return set
+end
+
+local keeps_values = refusals.by(core.need_moves)
+
+--- Where moves are not kept. These are refused before anything else.
+refusals.unkept = refusals.all([[counter, height, predecessors, stats(p),
+  chances, q, security, relation, quotient, quotient "grundy", kept,
+  kept "grundy", same, reduce, misere, linear, finite, check, classical,
+  grundy.map, grundy.find_map, figures, report, save, export]], keeps_values)
+
+--- And these only if the kind of play has nothing against them.
+refusals.unkept_at_last = refusals.all([[plot "remoteness", plot "depths",
+  sum:counter]], keeps_values)
+refusals.unkept_at_last["grundy.disjoint"] = refusals.by_union
+
+--- What needs values.
+refusals.valueless = refusals.all([[value, counter, height, linear, finite,
+  quotient "grundy", kept "grundy", trace, grundy.map, grundy.find_map, check,
+  classical, plot "values", plot "sequence"]], check.no_values)
+
+-- What each compound is called in a sentence.
+local compounds = { sum = "a sum", selective = "a selective compound" }
+
+--- Why a component with two players does not go into a compound, a "sum",
+-- "conjunctive" or "selective"; nil if it does.
+function refusals.two_players(compound)
+  return compounds[compound] and ("has two players: in %s the players do not "
+    .. "alternate in each component"):format(compounds[compound]) or nil
+end
+
+return refusals

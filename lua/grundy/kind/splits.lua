@@ -1,0 +1,189 @@
+-- Games that split: a move leads to a sum of positions. They go by values, for
+-- nothing else adds up over a sum.
+
+local core = require "grundy.core"
+local followers = require "grundy.base.followers"
+local refusals = require "grundy.kind.refusals"
+local normal = require "grundy.kind.normal"
+
+local at, key_of_number = core.at, followers.key_of_number
+
+local SUMS = "%s: the game splits, so its moves lead to sums of positions"
+
+local splits = normal.kind {
+  ranks_in_file = false, -- moves are ranked by all those of the sum
+  always_ends = true,
+  forks = true,
+  moves_decide = true,
+  refuses = {
+    counter = refusals.by(at.counter, 0),
+    remoteness = refusals.by(at.remoteness, 0),
+    height = refusals.by(at.height, 0),
+    q = refusals.by(core.q, 0, 0),
+    security = refusals.by(core.q, 0, 0),
+    misere = refusals.by(core.with_play, "misere"),
+    predecessors = refusals.by(core.predecessor, 0, 0),
+    ["stats(p)"] = refusals.by(core.stats, 0),
+    chances = refusals.by(core.chances, 0),
+    relation = refusals.by(core.classes),
+    quotient = refusals.by(core.quotient, "compatible"),
+    ["quotient \"grundy\""] = refusals.by(core.quotient, "grundy"),
+    kept = refusals.by(core.kept_moves, "compatible"),
+    ["kept \"grundy\""] = refusals.by(core.kept_moves, "grundy"),
+    reduce = refusals.by(core.quotient, "compatible"),
+    same = refusals.by_pair(core.same),
+    linear = refusals.by(core.units),
+    check = refusals.by(core.check),
+    classical = refusals.by(core.classical),
+    trace = SUMS:format "trace",
+    ["plot \"remoteness\""] = SUMS:format "remoteness",
+    ["plot \"depths\""] = SUMS:format "depths",
+    ["grundy.map"] = refusals.by_pair(core.map),
+    ["grundy.find_map"] = refusals.by_pair(core.map),
+    ["grundy.disjoint"] = refusals.by_union,
+    ["sum:counter"] = "a sum with a component of a game that splits has no "
+      .. "counter",
+  },
+}
+
+function splits:component_problem(compound)
+  return compound ~= "sum" and "is of a game that splits, which has no "
+    .. "remoteness" or nil
+end
+
+function splits:columns()
+  return { "value", "outcome" }
+end
+
+-- The value of a sum.
+local function value_of(solution, list)
+  local value = 0
+  for _, n in ipairs(list) do
+    value = value ~ at.value(solution, n)
+  end
+  return value
+end
+
+-- What is known of the moves to lists from a position: a function that gives
+-- for a list of numbers a table `{ outcome, bound }`.
+local function ratings(solution, number)
+  local parts = core.parts({ solution }, { number })
+  local degree = core.degree(solution, number)
+  local _, _, _, _, _, kept = core.sum_moves(parts, degree)
+  local numbers, found = core.followers(solution, number), {}
+  for k = 1, kept and #kept or 0, 4 do
+    found[key_of_number(numbers[kept[k + 1] + 1])] = {
+      outcome = kept[k + 2],
+      bound = kept[k + 3],
+    }
+  end
+  return function(list)
+    return found[key_of_number(list)]
+  end
+end
+
+--- A bound on the moves of a sum with a game that splits, if it is known.
+function splits.bound(bound)
+  return bound < core.far and bound or nil
+end
+
+-- Ranks of losing moves: after those of winning ones.
+local LOST = 1 << 62
+
+local function rank_of(rating)
+  return rating.outcome == "P" and rating.bound or LOST - rating.bound
+end
+
+-- Nil if the rules do not give the same moves again.
+function splits:rows(solution, number, positions, numbers)
+  local rating_of = ratings(solution, number)
+  local rows, ranks = {}, {}
+  for i, list in ipairs(numbers) do
+    local rating = rating_of(list)
+    if not rating then
+      return nil
+    end
+    rows[i] = {
+      position = positions[i],
+      value = value_of(solution, list),
+      outcome = rating.outcome,
+      bound = splits.bound(rating.bound),
+      result = self.results[rating.outcome],
+      best = false,
+    }
+    ranks[i] = rank_of(rating)
+  end
+  return rows, ranks
+end
+
+-- A list of numbers.
+function splits:best(solution, number)
+  local parts = core.parts({ solution }, { number })
+  local _, part, k = core.sum_moves(parts, 0)
+  return part and core.follower(solution, number, k) or nil
+end
+
+function splits:first_best(_, best, numbers)
+  local wanted = key_of_number(best)
+  for i, list in ipairs(numbers) do
+    if key_of_number(list) == wanted then
+      return i
+    end
+  end
+end
+
+function splits:is_best(solution, number)
+  local rating_of, least = ratings(solution, number), math.huge
+  for _, list in ipairs(core.followers(solution, number)) do
+    least = math.min(least, rank_of(rating_of(list)))
+  end
+  return function(list)
+    return rank_of(rating_of(list)) == least
+  end
+end
+
+function splits:outcome_after(solution)
+  return function(list)
+    return value_of(solution, list) == 0 and "P" or "N"
+  end
+end
+
+function splits:line(solution, p, _, _, _, sum)
+  return sum { solution:at(p) }:line()
+end
+
+-- It becomes a sum with the first move.
+function splits:arena(place, sum)
+  return sum { place }
+end
+
+-- Values and distances are all there is.
+function splits:fault()
+  return nil
+end
+
+function splits:problem(rules)
+  if rules.players == 1 then
+    return "field 'players' does not go with 'splits': a puzzle has one player, "
+      .. "and a sum is a game for two"
+  elseif rules.terminal ~= nil then
+    return "field 'terminal' does not go with 'splits': an ending belongs to "
+      .. "the whole game, not to a part"
+  elseif rules.players then
+    return "field 'players' does not go with 'splits': in a sum the players do "
+      .. "not alternate in each component"
+  elseif rules.gain then
+    return "field 'gain' does not go with 'splits': the score of a sum does not "
+      .. "follow from those of its components"
+  elseif rules.ending ~= nil and type(rules.ending) ~= "string" then
+    return "field 'ending' must be a text, because the game splits, and a "
+      .. "position is only a part of the whole"
+  end
+end
+
+function splits:play_problem(play)
+  return play == "misere" and "a game that splits has no misère play, because "
+    .. "misère sums are not decided by their components" or nil
+end
+
+return splits
