@@ -26,8 +26,10 @@ end
 -- The links of a document, without those into the net.
 local function links_of(text)
   local links = {}
-  for link in text:gmatch "%]%(([^)]+)%)" do
-    if not link:find "^https?:" then links[#links + 1] = link end
+  for _, pattern in ipairs { "%]%(([^)]+)%)", '<img src="([^"]+)"' } do
+    for link in text:gmatch(pattern) do
+      if not link:find "^https?:" then links[#links + 1] = link end
+    end
   end
   return links
 end
@@ -44,8 +46,9 @@ end
 
 -- At least as many samples and commands as are named here.
 local DOCUMENTS = {
-  ["README.md"] = { samples = 4, commands = 5 },
+  ["README.md"] = { samples = 1, commands = 5 },
   ["lua/README.md"] = { samples = 0, commands = 0 },
+  ["lua/grundy/README.md"] = { samples = 0, commands = 0 },
   ["examples/README.md"] = { samples = 0, commands = 5 },
   ["examples/designers.md"] = { samples = 9, commands = 15 },
   ["examples/programmers.md"] = { samples = 20, commands = 2 },
