@@ -101,7 +101,7 @@ local function print_table(title, figure, acyclic, moves, densities)
     row(k .. (k == 1 and " move each" or " moves each"), function(n, of)
       local pairs_of_positions = n * (n - 1) // (acyclic and 2 or 1)
       return grundy.random_graph { positions = n, seed = of, acyclic = acyclic,
-        edges = math.min(math.floor(k * n), pairs_of_positions) }
+        moves = math.min(math.floor(k * n), pairs_of_positions) }
     end)
   end
   if acyclic then row("0-20 each", drawn_graph) end

@@ -402,7 +402,7 @@ static int classify(lua_State *L, lgr_solution *s, int parts) {
     lgr_fail(L, "disjoint: more than %I positions",
              (LUAI_UACINT)GR_MAX_POSITIONS);
   if (edges > GR_MAX_EDGES)
-    lgr_fail(L, "disjoint: more than %I edges", (LUAI_UACINT)GR_MAX_EDGES);
+    lgr_fail(L, "disjoint: more than %I moves", (LUAI_UACINT)GR_MAX_EDGES);
   s->players = 1;
   lgr_classify(s, play, only_outcome);
   /* Parts may differ only where `terminal` decides all endings of some: then

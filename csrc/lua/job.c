@@ -674,7 +674,7 @@ void lgr_push_limit(lua_State *L, const lgr_job *job, int index) {
   else if (job->stopped_by == LGR_EDGES)
     lua_pushfstring(L, "the limit of %I %s is reached",
                     (LUAI_UACINT)job->expansion.edge_limit,
-                    splits ? "parts of moves" : "edges");
+                    splits ? "parts of moves" : "moves");
   else if (job->stopped_by == LGR_MOVES) {
     lua_getiuservalue(L, index, LGR_JOB_TOLD);
     lua_pushfstring(L,

@@ -206,7 +206,7 @@ static int has_draws(const lgr_solution *s) {
 
 static void check_edges(lua_State *L, const Chances *c) {
   if (c->task.status == GR_EDGE_LIMIT)
-    lgr_fail(L, "chances: more than %I edges, counted for each player",
+    lgr_fail(L, "chances: more than %I moves, counted for each player",
              (LUAI_UACINT)GR_MAX_EDGES);
 }
 

@@ -136,7 +136,7 @@ end
 -- Random digraphs, each of which can be made again from its seed
 --
 
-local random_fields = { positions = "any", edges = "any", density = "any",
+local random_fields = { positions = "any", moves = "any", density = "any",
   acyclic = "boolean", loops = "boolean", seed = "any" }
 
 -- A field that must be an integer.
@@ -146,7 +146,7 @@ local function check_count(name, value, least, most)
       name, least, most, check.shown(value))
 end
 
--- How many pairs of positions may be edges.
+-- How many pairs of positions may be moves.
 local function pairs_of(n, options)
   if options.acyclic then
     return n * (n - 1) // 2
@@ -154,13 +154,13 @@ local function pairs_of(n, options)
   return options.loops and n * n or n * (n - 1)
 end
 
--- How many edges are wanted.
-local function edges_of(options, pairs)
-  local edges, density = options.edges, options.density
-  if (edges == nil) == (density == nil) then
-    fail("random_graph: one of the fields 'edges' and 'density' is needed")
-  elseif edges ~= nil then
-    return check_count("edges", edges, 0, pairs)
+-- How many moves are wanted.
+local function moves_of(options, pairs)
+  local moves, density = options.moves, options.density
+  if (moves == nil) == (density == nil) then
+    fail("random_graph: one of the fields 'moves' and 'density' is needed")
+  elseif moves ~= nil then
+    return check_count("moves", moves, 0, pairs)
   elseif not math.type(density) or not (density >= 0 and density <= 1) then
     fail("random_graph: field 'density' must be a number from 0 to 1, got %s",
       check.shown(density))
@@ -168,7 +168,7 @@ local function edges_of(options, pairs)
   return math.min(pairs, math.floor(density * pairs + 0.5))
 end
 
--- Pair number k, from 0 on, where edges go down: 2 > 1, 3 > 1, 3 > 2, …
+-- Pair number k, from 0 on, where moves go down: 2 > 1, 3 > 1, 3 > 2, …
 -- The root may be off by one for large k.
 local function pair_down(k)
   local u = math.floor((1 + math.sqrt(1 + 8.0 * k)) / 2)
@@ -226,22 +226,22 @@ function graph.random_graph(options)
     fail("random_graph: 'acyclic' and 'loops' exclude each other")
   end
   local pairs = pairs_of(n, options)
-  local edges = edges_of(options, pairs)
+  local moves = moves_of(options, pairs)
   local seed = options.seed == nil and 1 or check_count("seed", options.seed,
     math.mininteger, math.maxinteger)
   local adjacency, pair = {}, decoder(n, options)
   for u = 1, n do
     adjacency[u] = {}
   end
-  sample(splitmix(seed), edges, pairs, function(k)
+  sample(splitmix(seed), moves, pairs, function(k)
     local u, v = pair(k)
     table.insert(adjacency[u], v)
   end)
   for u = 1, n do
     table.sort(adjacency[u])
   end
-  local name = ("random %sgraph, %d positions, %d edges, seed %d"):format(
-    options.acyclic and "acyclic " or "", n, edges, seed)
+  local name = ("random %sgraph, %d positions, %d moves, seed %d"):format(
+    options.acyclic and "acyclic " or "", n, moves, seed)
   return graph.named(adjacency, name), adjacency
 end
 

@@ -159,10 +159,10 @@
 
 ---@class (exact) grundy.random_options: grundy.options
 ---@field positions integer
----@field edges? integer
----@field density? number in place of edges: their share, from 0 to 1
----@field acyclic? boolean true: edges lead to smaller numbers
----@field loops? boolean true: edges may lead back to where they start
+---@field moves? integer
+---@field density? number in place of moves: their share, from 0 to 1
+---@field acyclic? boolean true: moves lead to smaller numbers
+---@field loops? boolean true: moves may lead back to where they start
 ---@field seed? integer default 1
 
 ---@class (exact) grundy.linear_definition: grundy.options
@@ -277,7 +277,7 @@
 local game = {}
 
 ---Expands the game from its starts and solves it. Time: the calls of `moves`,
----and linear in positions and edges (times the largest value at worst, on
+---and linear in positions and moves (times the largest value at worst, on
 ---cycles). Options come after the start. A table in the place of the start whose
 ---fields are all options is a start only if the game's own start has one of these
 ---fields, or if the game has none; otherwise it is an error.
@@ -315,7 +315,7 @@ function game:sequence(from, to, options) end
 ---@class grundy.job
 local job = {}
 
----Does some work: as much as it takes to expand n positions, or to look at n edges.
+---Does some work: as much as it takes to expand n positions, or to look at n moves.
 ---Is it finished now?
 ---@param n? integer|grundy.slice default 1000; or a time
 ---@return boolean? finished, string? message # when a limit is reached
@@ -963,7 +963,7 @@ function solution:stats(p, player) end
 ---lead to the same one count once. In a puzzle there is no second player, and a
 ---win is a solution.
 ---
----Linear time but for cycles: see the Guide. Cycles that have not been solved
+---Linear time but for cycles: see the guide. Cycles that have not been solved
 ---after `seconds` are left open, which makes `error` larger.
 ---Options come after the position: a table in its place is a position if it is
 ---one of the solution.
@@ -1090,7 +1090,7 @@ function solution:trace(options) end
 ---gives the class of each position, any value that could be a position.
 ---Positions with different players to move are never related, nor are sinks
 ---that end differently. Expected time: the calls of f, and linear in positions
----and edges.
+---and moves.
 ---@param f fun(p: any, player?: integer): grundy.position
 ---@return grundy.relation
 function solution:relation(f) end
@@ -1113,7 +1113,7 @@ function solution:quotient(relation) end
 ---values may change, and there may be a quotient where this solution has none. A
 ---relation that is only semicompatible is refused
 ---where there are two players, or where play is not normal. Time: the calls of
----the function, and linear in positions and edges.
+---the function, and linear in positions and moves.
 ---@param relation "compatible"|"grundy"|fun(p: any, player?: integer): any
 ---@return grundy.solution? kept, string? message # if it is not semicompatible
 ---@return grundy.relation_witness? witness
@@ -1252,7 +1252,7 @@ function solution:close() end
 ---@field draw? number that play ends in a draw, where the game has such endings
 ---@field never number that play never ends
 ---None of these is off by more. Rounding alone makes it about 1e-15, with cycles
----more: see the Guide. It is 1 at most: then nothing is known but what is
+---more: see the guide. It is 1 at most: then nothing is known but what is
 ---possible.
 ---@field error number
 ---The mean number of moves until the end; `math.huge` if play may never end; nil if
@@ -2140,10 +2140,10 @@ function grundy.board(definition) end
 function grundy.graph(adjacency) end
 
 ---A random digraph on the positions 1, 2, …, n, as `grundy.graph` makes it, and
----its adjacency, an array of sorted arrays: all digraphs with that many edges
+---its adjacency, an array of sorted arrays: all digraphs with that many moves
 ---are equally likely. The same fields give the same digraph, on every machine.
----Time and memory: linear in positions and edges (and a sort of the followers).
----Example: `grundy.random_graph { positions = 100, edges = 300, seed = 7 }`
+---Time and memory: linear in positions and moves (and a sort of the followers).
+---Example: `grundy.random_graph { positions = 100, moves = 300, seed = 7 }`
 ---@param options grundy.random_options
 ---@return grundy.game game, integer[][] adjacency
 function grundy.random_graph(options) end
@@ -2155,13 +2155,13 @@ function grundy.random_graph(options) end
 function grundy.plot(source, options) end
 
 ---Solves the annihilation game on a digraph. Tokens stand on vertices, at most
----one on each; a move pushes one along an edge, and if there is a token
+---one on each; a move pushes one to a follower, and if there is a token
 ---already, both vanish. A token on a vertex without followers stays there.
 ---Positions are sorted arrays of vertices; where one is asked for, the order
 ---does not matter, and vertices that are there twice cancel.
 ---
 ---All of it runs in C: for n vertices there are 2^n positions, and half of them
----times the edges of the digraph are moves.
+---times the moves of the digraph are moves.
 ---Example: `grundy.annihilation { a = { "b", "c" }, b = { "a" }, c = {} }`
 ---@param adjacency grundy.adjacency at most 62 vertices
 ---@param options? grundy.vector_options
@@ -2223,7 +2223,7 @@ function grundy.selective(list) end
 function grundy.match(options) end
 
 ---A map between two solutions, and what it keeps. Time: the calls of f, and
----linear in the positions and edges of both. If a function d is given, `given_d`
+---linear in the positions and moves of both. If a function d is given, `given_d`
 ---says whether it is as Theorem 7 of Fraenkel and Yesha wants it: for every move
 ---from u to v that has no image, there is a move back from v to a position w with
 ---the image of u and d(w) < d(u).

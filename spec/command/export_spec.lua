@@ -390,7 +390,7 @@ describe("a module", function()
   it("takes at most 4 bytes for a position beyond its key", function()
     for _, solution in ipairs { take(20000, 3):solve(),
       grundy.file("examples/chomp.lua"):solve(),
-      grundy.random_graph { positions = 3000, edges = 9000 }:solve() } do
+      grundy.random_graph { positions = 3000, moves = 9000 }:solve() } do
       local width = solution:export():match "width = (%d+)"
       assert.is_true(tonumber(width) <= 4)
     end
@@ -427,7 +427,7 @@ describe("a module", function()
   end)
 
   it("tells many infinite values apart", function()
-    local solution = grundy.random_graph { positions = 500, edges = 1300 }
+    local solution = grundy.random_graph { positions = 500, moves = 1300 }
       :solve()
     local module, sets = module_of(solution, { moves = true }), {}
     for p in solution:positions() do

@@ -16,7 +16,7 @@ local function made(fields)
 end
 
 describe("grundy.random_graph", function()
-  it("has so many positions and edges, of the kind wanted", function()
+  it("has so many positions and moves, of the kind wanted", function()
     local loops, downward = 0, 0
     random.cases(200, function(rng)
       local n, kind = rng(1, 30), rng(1, 3)
@@ -24,13 +24,13 @@ describe("grundy.random_graph", function()
       fields.acyclic, fields.loops = kind == 1, kind == 2
       local pairs_of_positions = kind == 1 and n * (n - 1) // 2 or
         kind == 2 and n * n or n * (n - 1)
-      fields.edges = rng(0, pairs_of_positions)
+      fields.moves = rng(0, pairs_of_positions)
       local game, adjacency = grundy.random_graph(fields)
-      local edges = 0
+      local moves = 0
       assert.equal(n, #adjacency)
       for u, followers in ipairs(adjacency) do
         for i, v in ipairs(followers) do
-          edges = edges + 1
+          moves = moves + 1
           assert.is_true(v >= 1 and v <= n)
           assert.is_true(i == 1 or v > followers[i - 1])
           assert.is_true(kind ~= 1 or v < u)
@@ -39,10 +39,10 @@ describe("grundy.random_graph", function()
           downward = downward + (kind == 1 and 1 or 0)
         end
       end
-      assert.equal(fields.edges, edges)
+      assert.equal(fields.moves, moves)
       local solution = game:solve()
       assert.equal(n, #solution)
-      assert.equal(edges, solution:stats().moves)
+      assert.equal(moves, solution:stats().moves)
       for u, followers in ipairs(adjacency) do
         assert.same(followers, solution:followers(u))
       end
@@ -51,7 +51,7 @@ describe("grundy.random_graph", function()
   end)
 
   it("is the same on every machine", function()
-    local fields = { positions = 6, edges = 8 }
+    local fields = { positions = 6, moves = 8 }
     assert.equal("3,5;5;1,2;2;1;1", text(made(fields)))
     fields.seed = 2
     assert.equal("2,3,5;;;3,5;;1,2,3", text(made(fields)))
@@ -62,27 +62,27 @@ describe("grundy.random_graph", function()
     assert.equal(text(made(fields)), text(made(fields)))
   end)
 
-  it("takes a density for a number of edges", function()
-    local function edges(n, density, fields)
+  it("takes a density for a number of moves", function()
+    local function moves(n, density, fields)
       fields = fields or {}
       fields.positions, fields.density = n, density
       return grundy.random_graph(fields):solve():stats().moves
     end
-    assert.equal(0, edges(10, 0))
-    assert.equal(90, edges(10, 1))
-    assert.equal(100, edges(10, 1.0, { loops = true }))
-    assert.equal(45, edges(10, 1, { acyclic = true }))
-    assert.equal(9, edges(10, 0.1))
-    assert.equal(5, edges(10, 0.1, { acyclic = true })) -- 4.5
-    assert.equal(0, edges(1, 1))
+    assert.equal(0, moves(10, 0))
+    assert.equal(90, moves(10, 1))
+    assert.equal(100, moves(10, 1.0, { loops = true }))
+    assert.equal(45, moves(10, 1, { acyclic = true }))
+    assert.equal(9, moves(10, 0.1))
+    assert.equal(5, moves(10, 0.1, { acyclic = true })) -- 4.5
+    assert.equal(0, moves(1, 1))
   end)
 
   it("makes all digraphs equally often", function()
     for _, case in ipairs {
-      { { positions = 3, edges = 2, acyclic = true }, 3 },
-      { { positions = 3, edges = 2 }, 15 },
-      { { positions = 2, edges = 2, loops = true }, 6 },
-      { { positions = 4, edges = 3, acyclic = true }, 20 },
+      { { positions = 3, moves = 2, acyclic = true }, 3 },
+      { { positions = 3, moves = 2 }, 15 },
+      { { positions = 2, moves = 2, loops = true }, 6 },
+      { { positions = 4, moves = 3, acyclic = true }, 20 },
     } do
       local fields, kinds = case[1], case[2]
       local each, seen, found = random.count(100), {}, 0
@@ -105,16 +105,16 @@ describe("grundy.random_graph", function()
 
   it("numbers pairs right where there are many", function()
     local n, wanted = random.count(30000), random.count(3000)
-    local edges, top, last = 0, 0, nil
-    for u, followers in ipairs(made { positions = n, edges = wanted,
+    local moves, top, last = 0, 0, nil
+    for u, followers in ipairs(made { positions = n, moves = wanted,
       acyclic = true, seed = 5 }) do
       for i, v in ipairs(followers) do
         assert.is_true(v >= 1 and v < u and v ~= followers[i - 1])
-        edges, last = edges + 1, u
+        moves, last = moves + 1, u
         top = top + (u > n // 2 and 1 or 0)
       end
     end
-    assert.equal(wanted, edges)
+    assert.equal(wanted, moves)
     if random.scale < 1 then return end
     assert.is_true(last > n - 100) -- and three quarters are in the upper half
     assert.is_true(top > 2150 and top < 2350)
@@ -122,11 +122,11 @@ describe("grundy.random_graph", function()
 
   it("has a name that says how to make it again", function()
     local game = grundy.random_graph {
-      positions = 9, edges = 4, acyclic = true, seed = -3,
+      positions = 9, moves = 4, acyclic = true, seed = -3,
     }
-    assert.equal("grundy.game random acyclic graph, 9 positions, 4 edges, "
+    assert.equal("grundy.game random acyclic graph, 9 positions, 4 moves, "
       .. "seed -3", tostring(game))
-    assert.equal("random graph, 9 positions, 7 edges, seed 1",
+    assert.equal("random graph, 9 positions, 7 moves, seed 1",
       grundy.random_graph { positions = 9, density = 0.1 }.name)
   end)
 
@@ -134,7 +134,7 @@ describe("grundy.random_graph", function()
     math.randomseed(7)
     local expected = math.random(1 << 40)
     math.randomseed(7)
-    made { positions = 50, edges = 100 }
+    made { positions = 50, moves = 100 }
     assert.equal(expected, math.random(1 << 40))
   end)
 end)
@@ -159,7 +159,7 @@ describe("examples/experiment.lua", function()
     assert.equal(9, rows)
     _, rows = said:gsub("\ndensity [%d.]+ +[%d. ]+", "")
     assert.equal(5, rows)
-    -- 45 edges among 10 positions are all there are
+    -- 45 moves among 10 positions are all there are
     assert.is_truthy(said:find("\n8 moves each +9%.00 "))
   end)
 

@@ -90,7 +90,7 @@ local options = {
   { "grundy.vector_options",
     function() grundy.annihilation({ a = {} }, {}) end },
   { "grundy.random_options",
-    function() grundy.random_graph { positions = 2, edges = 1 } end },
+    function() grundy.random_graph { positions = 2, moves = 1 } end },
   { "grundy.export_options", function() solution:export {} end },
   { "grundy.report_options", function() solution:report(nil, {}) end },
   { "grundy.audit_options", function() solution:audit {} end },

@@ -112,7 +112,7 @@ local cases = {
     "option 'limit' must be an integer from 1 to 100, got 101" },
   { "dense(0):solve(17):stats().moves", "150" },
   { "dense(0):solve(17):verify()", "true" },
-  { "dense(1):solve(17)", "nil\tthe limit of 150 edges is reached" },
+  { "dense(1):solve(17)", "nil\tthe limit of 150 moves is reached" },
   { "#fan(20):solve {}", "21" },
   { "fan(20):solve({}):verify()", "true" },
   { "fan(21):solve { 7 }", "nil\tthe limit of 20 moves of one position is " ..
@@ -160,16 +160,16 @@ local cases = {
     "nil\tthe limit of 100 positions is reached" },
   { "grundy.annihilation(complete(5, 2)):verify()", "true" },
   { "grundy.annihilation(complete(5, 3))",
-    "nil\tthe limit of 150 edges is reached" },
+    "nil\tthe limit of 150 moves is reached" },
   { "#grundy.disjoint { up(49):solve(0), up(49):solve(0) }", "100" },
   { "pcall(function() local _ = grundy.disjoint { up(49):solve(0), " ..
     "up(50):solve(0) } end)", "disjoint: more than 100 positions" },
   { "grundy.disjoint { dense(0):solve(17) }:verify()", "true" },
   { "pcall(function() local _ = grundy.disjoint { dense(0):solve(17), " ..
-    "up(1):solve(0) } end)", "disjoint: more than 150 edges" },
+    "up(1):solve(0) } end)", "disjoint: more than 150 moves" },
   { "up(99):solve(0):chances(0).loss", "0.0" },
   { "pcall(function() local _ = dense(0):solve(17):chances(17) end)",
-    "chances: more than 150 edges, counted for each player" },
+    "chances: more than 150 moves, counted for each player" },
 }
 
 describe("with small limits,", function()

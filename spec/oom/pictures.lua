@@ -101,7 +101,7 @@ end, function(s)
     s:export { format = "json", moves = true }
 end)
 case("grundy.random_graph", function() end, function()
-  local game, adjacency = grundy.random_graph { positions = 4, edges = 5 }
+  local game, adjacency = grundy.random_graph { positions = 4, moves = 5 }
   return tostring(game), adjacency
 end)
 
