@@ -1,10 +1,11 @@
 /*
-** checkpoint.c: see job.h. The journal of an expansion (core/file/journal.h)
-** is kept in a file while the rules are run. When a job begins that has the
-** file of one that was interrupted, its rows come from there first. A few of
-** them are asked of the rules all the same: these may have changed.
+** checkpoint.c: see checkpoint.h. The journal of an expansion
+** (core/file/journal.h) is kept in a file while the rules are run. When a run
+** begins that has the file of one that was interrupted, its rows come from
+** there first. A few of them are asked of the rules all the same: these may
+** have changed.
 */
-#include "lua/job.h"
+#include "lua/checkpoint.h"
 
 #include "lua/disk.h"
 
@@ -12,6 +13,7 @@
 
 #include "core/file/journal.h"
 #include "lua/fail.h"
+#include "lua/fields.h"
 
 #include <errno.h>
 #include <string.h>
@@ -41,7 +43,8 @@
 #define REPLAY_SLICE LGR_CALLS
 
 struct lgr_checkpoint {
-  const char *path; /* a user value of the job holds it, */
+  lgr_run *run;
+  const char *path; /* somebody else's, */
   const char *game; /* and this, which identifies the game */
   size_t game_size;
   gr_memory *memory; /* of what follows */
@@ -62,27 +65,30 @@ struct lgr_checkpoint {
   double sampled;                  /* seconds for those before */
 };
 
-typedef struct lgr_checkpoint Checkpoint;
+typedef lgr_checkpoint Checkpoint;
 
 /*
 ** ------------------------------------------------------------ its life
 */
 
-void lgr_new_checkpoint(lua_State *L, lgr_job *job, int path) {
-  gr_memory *memory = &job->solution->scratch_memory;
+lgr_checkpoint *lgr_new_checkpoint(lua_State *L, lgr_run *run,
+                                   gr_key_kind kind) {
+  gr_memory *memory = run->scratch_memory;
   Checkpoint *c = gr_resize(memory, NULL, 0, 1, sizeof *c);
   lgr_check_memory(L, c == NULL ? GR_NO_MEMORY : GR_DONE);
   memset(c, 0, sizeof *c);
+  c->run = run;
   c->memory = memory;
-  c->path = lua_tostring(L, path);
-  c->game = lua_tolstring(L, path + 1, &c->game_size);
-  c->journal.expansion = &job->expansion;
-  if (job->terminal)
-    c->journal.endings = &job->solution->endings;
-  c->journal.scored = job->scored;
-  c->sampled = lua_toboolean(L, path + 2) ? 2 * SAMPLE_SECONDS : 0;
+  c->path = lua_tostring(L, LGR_FIELD_CHECKPOINT);
+  c->game = lua_tolstring(L, LGR_FIELD_IDENTITY, &c->game_size);
+  c->journal.expansion = &run->expansion;
+  c->journal.endings = run->endings;
+  c->journal.scored = run->rules->scored;
+  c->replay.key_kind = kind;
+  c->replay.integers = run->rules->plain;
+  c->sampled = lua_toboolean(L, LGR_FIELD_TRUSTED) ? 2 * SAMPLE_SECONDS : 0;
   c->rest = ROWS_IN_LOOK;
-  job->checkpoint = c;
+  return c;
 }
 
 /* Writes the records that there are as a chunk. On failure, 0 with errno, the
@@ -104,36 +110,34 @@ static int write_chunk(Checkpoint *c) {
   return 0;
 }
 
-void lgr_close_checkpoint(lgr_job *job) {
-  Checkpoint *c = job->checkpoint;
+void lgr_close_checkpoint(lgr_checkpoint *c) {
   gr_memory *memory;
   if (c == NULL)
     return;
   memory = c->memory;
   if (c->fd > 0) {
-    if (job->stopped_by != LGR_CHECKPOINT)
+    if (c->run->stopped_by != LGR_CHECKPOINT)
       write_chunk(c); /* what cannot be written is lost */
     lgr_close(c->fd - 1);
   }
   gr_bytes_free(memory, &c->chunk);
   gr_bytes_free(memory, &c->out);
   gr_release(memory, c, 1, sizeof *c);
-  job->checkpoint = NULL;
 }
 
 /* What is wrong with a file: errno says it. */
 static const char by_errno[] = "";
 
-/* Stops the job because of its file; `why` may be on top of the stack. */
-static void stop(lua_State *L, lgr_job *job, const char *why) {
-  const char *path = job->checkpoint->path;
+/* Stops the run because of its file; `why` may be on top of the stack. */
+static void stop(lua_State *L, const Checkpoint *c, const char *why) {
+  const char *path = c->path;
   int number = errno;
-  job->stopped_by = LGR_CHECKPOINT;
+  c->run->stopped_by = LGR_CHECKPOINT;
   if (why == by_errno)
     lua_pushfstring(L, "%s: %s", path, strerror(number));
   else
     lua_pushfstring(L, "%s %s", path, why);
-  lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_TOLD);
+  lua_setiuservalue(L, LGR_AT_RUN, LGR_RUN_TOLD);
   lua_settop(L, LGR_AT_ADD);
 }
 
@@ -185,15 +189,12 @@ static const char *open_file(Checkpoint *c) {
                                 : by_errno;
 }
 
-void lgr_open_checkpoint(lua_State *L, lgr_job *job) {
-  Checkpoint *c = job->checkpoint;
+void lgr_open_checkpoint(lua_State *L, lgr_checkpoint *c) {
   const char *why;
   if (c->opened)
     return;
   c->opened = 1;
   c->looked = c->written = c->flushed = lgr_now();
-  c->replay.key_kind = lgr_key_kind(job->solution);
-  c->replay.integers = job->plain;
   lgr_check_memory(L, gr_journal_header(c->memory, &c->out,
                                         (const unsigned char *)c->game,
                                         c->game_size));
@@ -202,7 +203,7 @@ void lgr_open_checkpoint(lua_State *L, lgr_job *job) {
   if (why == NULL)
     why = begin_file(c, &c->out);
   if (why != NULL) {
-    stop(L, job, why);
+    stop(L, c, why);
     return;
   }
   lgr_check_memory(L, gr_journal_begin(c->memory, &c->out));
@@ -243,8 +244,7 @@ static int read_chunk(Checkpoint *c) {
 
 /* Is there a record in the file that has not been read? If there is none, what
 ** is in the file after the last one is cut off. */
-static int has_record(lua_State *L, lgr_job *job) {
-  Checkpoint *c = job->checkpoint;
+static int has_record(lua_State *L, Checkpoint *c) {
   int found;
   if (!c->reading || c->left.at < c->left.end)
     return c->reading;
@@ -256,7 +256,7 @@ static int has_record(lua_State *L, lgr_job *job) {
     gr_bytes_free(c->memory, &c->chunk);
   }
   if (found < 0 || (found == 0 && !lgr_cut(c->fd - 1, c->offset)))
-    stop(L, job, by_errno);
+    stop(L, c, by_errno);
   return found > 0;
 }
 
@@ -269,9 +269,8 @@ static int is_sample(const Checkpoint *c) {
          row % (UINT32_C(1) << (gr_highest_bit(row) - SAMPLE_BITS)) == 0;
 }
 
-int lgr_may_replay(lua_State *L, lgr_job *job) {
-  Checkpoint *c = job->checkpoint;
-  if (!c->reading || job->stopped_by != LGR_NO_LIMIT || !has_record(L, job))
+int lgr_may_replay(lua_State *L, lgr_checkpoint *c) {
+  if (!c->reading || c->run->stopped_by != LGR_NO_LIMIT || !has_record(L, c))
     return 0;
   if (!is_sample(c))
     return 1;
@@ -279,27 +278,26 @@ int lgr_may_replay(lua_State *L, lgr_job *job) {
   return 0;
 }
 
-int lgr_is_replaying(const lgr_job *job) {
-  return job->checkpoint->replay.inside;
+int lgr_is_replaying(const lgr_checkpoint *c) {
+  return c != NULL && c->replay.inside;
 }
 
-int lgr_is_reading(const lgr_job *job) {
-  return job->checkpoint != NULL && job->checkpoint->reading;
+int lgr_is_reading(const lgr_checkpoint *c) {
+  return c != NULL && c->reading;
 }
 
-void lgr_replay(lua_State *L, lgr_job *job) {
-  Checkpoint *c = job->checkpoint;
+void lgr_replay(lua_State *L, lgr_checkpoint *c) {
   size_t budget = REPLAY_SLICE;
   gr_status status;
-  c->journal.worded = job->worded;
+  c->journal.worded = c->run->worded;
   status = gr_journal_replay(&c->journal, &c->replay, &c->left, &budget);
   if (status == GR_MORE)
     lgr_poll(L, REPLAY_SLICE);
   else if (status == GR_BAD_FILE)
-    stop(L, job, "is not valid");
+    stop(L, c, "is not valid");
   else if (status != GR_DONE)
-    lgr_job_note(L, job, status);
-  job->worded = c->journal.worded;
+    lgr_note(L, c->run, status);
+  c->run->worded = c->journal.worded;
 }
 
 /*
@@ -308,8 +306,7 @@ void lgr_replay(lua_State *L, lgr_job *job) {
 
 /* Compares the record at the end of `out`, from `start` on, with the next one
 ** in the file. */
-static void compare(lua_State *L, lgr_job *job, size_t start) {
-  Checkpoint *c = job->checkpoint;
+static void compare(lua_State *L, Checkpoint *c, size_t start) {
   size_t size = c->out.count - start;
   int same = size <= (size_t)(c->left.end - c->left.at) &&
              memcmp(c->left.at, c->out.at + start, size) == 0;
@@ -321,11 +318,11 @@ static void compare(lua_State *L, lgr_job *job, size_t start) {
   if (same)
     return;
   if (c->journal.rows == 0) {
-    stop(L, job, "is a checkpoint of other starts");
+    stop(L, c, "is a checkpoint of other starts");
     return;
   }
-  lgr_push_number_shown(L, job, c->journal.rows - 1);
-  stop(L, job,
+  lgr_push_number_shown(L, c->run, c->journal.rows - 1);
+  stop(L, c,
        lua_pushfstring(
            L, "does not fit the rules, which now give other moves from %s",
            lua_tostring(L, -1)));
@@ -371,77 +368,74 @@ static int is_due(Checkpoint *c, double *now) {
 }
 
 /* Notes what the rules have given for the last position, or the starts. */
-static void note(lua_State *L, lgr_job *job) {
-  Checkpoint *c = job->checkpoint;
+static void note(lua_State *L, Checkpoint *c) {
   size_t start = c->out.count;
   double now;
-  int reading = has_record(L, job);
-  if (job->stopped_by != LGR_NO_LIMIT)
+  int reading = has_record(L, c);
+  if (c->run->stopped_by != LGR_NO_LIMIT)
     return;
   lgr_check_memory(L, gr_journal_put(&c->journal, c->memory, &c->out));
   if (reading)
-    compare(L, job, start);
+    compare(L, c, start);
   else if (is_due(c, &now) && !keep(c, now))
-    stop(L, job, by_errno);
+    stop(L, c, by_errno);
 }
 
-void lgr_note_row(lua_State *L, lgr_job *job) {
-  Checkpoint *c = job->checkpoint;
-  if (!c->journal.started || c->journal.rows < job->expansion.graph->count)
-    note(L, job);
+void lgr_note_row(lua_State *L, lgr_checkpoint *c) {
+  if (!c->journal.started || c->journal.rows < c->run->expansion.graph->count)
+    note(L, c);
 }
 
-void lgr_end_checkpoint(lua_State *L, lgr_job *job) {
-  Checkpoint *c = job->checkpoint;
-  if (has_record(L, job))
-    stop(L, job, "is not valid");
-  else if (job->stopped_by == LGR_NO_LIMIT && !keep(c, lgr_now()))
-    stop(L, job, by_errno);
-  else if (job->stopped_by == LGR_NO_LIMIT)
-    lgr_close_checkpoint(job);
+void lgr_end_checkpoint(lua_State *L, lgr_checkpoint *c) {
+  if (has_record(L, c))
+    stop(L, c, "is not valid");
+  else if (c->run->stopped_by == LGR_NO_LIMIT && !keep(c, lgr_now()))
+    stop(L, c, by_errno);
 }
 
 #else
 
 /* There are none on this system: game.lua says so. */
-void lgr_new_checkpoint(lua_State *L, lgr_job *job, int path) {
-  (void)job, (void)path;
+lgr_checkpoint *lgr_new_checkpoint(lua_State *L, lgr_run *run,
+                                   gr_key_kind kind) {
+  (void)run, (void)kind;
   luaL_error(L, "no checkpoints on this system");
+  return NULL;
 }
 
-void lgr_close_checkpoint(lgr_job *job) {
-  (void)job;
+void lgr_close_checkpoint(lgr_checkpoint *c) {
+  (void)c;
 }
 
-void lgr_open_checkpoint(lua_State *L, lgr_job *job) {
-  (void)L, (void)job;
+void lgr_open_checkpoint(lua_State *L, lgr_checkpoint *c) {
+  (void)L, (void)c;
 }
 
-int lgr_may_replay(lua_State *L, lgr_job *job) {
-  (void)L, (void)job;
+int lgr_may_replay(lua_State *L, lgr_checkpoint *c) {
+  (void)L, (void)c;
   return 0;
 }
 
-int lgr_is_replaying(const lgr_job *job) {
-  (void)job;
+int lgr_is_replaying(const lgr_checkpoint *c) {
+  (void)c;
   return 0;
 }
 
-int lgr_is_reading(const lgr_job *job) {
-  (void)job;
+int lgr_is_reading(const lgr_checkpoint *c) {
+  (void)c;
   return 0;
 }
 
-void lgr_replay(lua_State *L, lgr_job *job) {
-  (void)L, (void)job;
+void lgr_replay(lua_State *L, lgr_checkpoint *c) {
+  (void)L, (void)c;
 }
 
-void lgr_note_row(lua_State *L, lgr_job *job) {
-  (void)L, (void)job;
+void lgr_note_row(lua_State *L, lgr_checkpoint *c) {
+  (void)L, (void)c;
 }
 
-void lgr_end_checkpoint(lua_State *L, lgr_job *job) {
-  (void)L, (void)job;
+void lgr_end_checkpoint(lua_State *L, lgr_checkpoint *c) {
+  (void)L, (void)c;
 }
 
 #endif

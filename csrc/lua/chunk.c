@@ -3,9 +3,10 @@
 */
 #include "lua/chunk.h"
 
-#include "lua/fail.h"
+#include "lua/expand.h"
+#include "lua/fields.h"
+#include "lua/take.h"
 
-#include <lauxlib.h>
 #include <string.h>
 
 /* A chunk that takes more bytes than this ends early. */
@@ -28,77 +29,108 @@ void lgr_empty_chunk(lgr_chunk *c) {
   gr_bytes_free(&c->memory, &c->keys);
   gr_words_free(&c->memory, &c->end);
   gr_store_free(&c->memory, &c->store);
-  gr_words_free(&c->memory, &c->first);
-  gr_words_free(&c->memory, &c->follower);
-  gr_words_free(&c->memory, &c->gain);
+  gr_graph_free(&c->memory, &c->graph);
   memory = c->memory;
   memset(c, 0, sizeof *c);
   c->memory = memory;
 }
 
-lgr_job *lgr_new_chunk_job(lua_State *L) {
-  lgr_job *job = lgr_new_job(L);
-  lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_STEP);
-  lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_MOVES);
-  lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_ADD);
-  return job;
+/*
+** ------------------------------------------------------------ runners
+*/
+
+#define RUNNER "grundy.runner"
+
+/* What runs the rules for chunks, one after the other. */
+typedef struct Runner {
+  lgr_run run;
+  lgr_rules rules;
+  lgr_pace pace;    /* nothing ends by time */
+  gr_memory memory; /* of the scratch */
+  lgr_scratch scratch;
+} Runner;
+
+static int collect(lua_State *L) {
+  Runner *runner = luaL_checkudata(L, 1, RUNNER);
+  lgr_scratch_free(&runner->memory, &runner->scratch);
+  return 0;
 }
 
-gr_status lgr_number_key(lgr_job *job, const unsigned char *key, size_t length,
-                         uint32_t *number) {
-  gr_expansion *x = &job->expansion;
-  uint64_t integer;
-  int is_integer = job->plain && gr_get_integer(key, length, &integer);
-  gr_status status;
-  do
-    status = is_integer ? gr_expansion_find_integer(x, integer, number)
-                        : gr_expansion_find(x, key, length, number);
-  while (status == GR_MORE);
-  return status;
+lgr_run *lgr_new_runner(lua_State *L) {
+  static const luaL_Reg methods[] = {{"__gc", collect}, {NULL, NULL}};
+  Runner *runner;
+  lgr_run *run;
+  int index;
+  lgr_push_fields(L);
+  runner = lua_newuserdatauv(L, sizeof *runner, LGR_RUN_USER_VALUES);
+  index = lua_gettop(L);
+  memset(runner, 0, sizeof *runner);
+  lgr_use_lua_memory(L, &runner->memory);
+  lgr_push_type(L, RUNNER, methods);
+  lua_setmetatable(L, index);
+  lgr_read_rules(L, &runner->rules);
+  lgr_keep_functions(L, index);
+  run = &runner->run;
+  run->rules = &runner->rules;
+  run->pace = &runner->pace;
+  run->scratch_memory = &runner->memory;
+  run->scratch = &runner->scratch;
+  run->step = run;
+  lgr_new_add(L, run, index);
+  lua_copy(L, index, LGR_AT_RUN);
+  lua_settop(L, LGR_AT_RUN);
+  lua_pushlightuserdata(L, run);
+  lua_getiuservalue(L, LGR_AT_RUN, LGR_RULES_MOVES);
+  lua_getiuservalue(L, LGR_AT_RUN, LGR_RUN_ADD);
+  return run;
 }
 
-/* The positions of the chunk become those that the job knows. */
-static gr_status take_keys(lgr_job *job, const lgr_chunk *c) {
+/*
+** ------------------------------------------------------------ running
+*/
+
+/* The positions of the chunk become those that the run knows. */
+static gr_status take_keys(lgr_run *run, const lgr_chunk *c) {
   size_t at = 0;
   gr_status status = GR_DONE;
   for (uint32_t i = 0; i < c->count && status == GR_DONE; i++) {
     uint32_t number;
-    status = lgr_number_key(job, c->keys.at + at, c->end.at[i] - at, &number);
+    status = lgr_number_key(run, c->keys.at + at, c->end.at[i] - at, &number);
     at = c->end.at[i];
   }
   return status;
 }
 
 /* What run_rows gets. */
-typedef struct Run {
-  lgr_job *job;
+typedef struct Work {
+  lgr_run *run;
   lgr_chunk *chunk;
   gr_flag *quit;
-} Run;
+} Work;
 
 /* Runs the rules; the stack is that of a step, and the struct on top. */
 static int run_rows(lua_State *L) {
-  const Run *run = lua_touserdata(L, LGR_AT_ADD + 1);
-  lgr_chunk *c = run->chunk;
-  lgr_job *job = run->job;
+  const Work *work = lua_touserdata(L, LGR_AT_ADD + 1);
+  lgr_chunk *c = work->chunk;
+  lgr_run *run = work->run;
   gr_status status;
   lua_settop(L, LGR_AT_ADD);
-  status = take_keys(job, c);
+  status = take_keys(run, c);
   while (status == GR_DONE && c->rows < c->count &&
-         job->solution->memory.used < MOST_BYTES &&
-         !(run->quit != NULL && gr_flag_is_raised(run->quit))) {
-    status = gr_expansion_open(&job->expansion);
+         c->memory.used < MOST_BYTES &&
+         !(work->quit != NULL && gr_flag_is_raised(work->quit))) {
+    status = gr_expansion_open(&run->expansion);
     if (status != GR_MORE)
       break;
     status = GR_DONE;
-    lgr_run_moves(L, job);
-    if (job->stopped_by != LGR_NO_LIMIT)
+    lgr_run_moves(L, run);
+    if (run->stopped_by != LGR_NO_LIMIT)
       return 0;
     c->rows++;
-    c->found = job->solution->store.count;
+    c->found = c->store.count;
   }
   if (status != GR_DONE)
-    lgr_job_note(L, job, status);
+    lgr_note(L, run, status);
   return 0;
 }
 
@@ -112,47 +144,32 @@ void lgr_copy_message(lua_State *L, char *to) {
   to[length] = '\0';
 }
 
-/* The chunk gets what its job has found; the job is then as new. */
-static void hand_over(lgr_job *job, lgr_chunk *c) {
-  lgr_solution *s = job->solution;
-  gr_expansion_free(&job->expansion);
-  c->stopped_by = job->stopped_by;
-  c->store = s->store;
-  c->first = s->graph.first;
-  c->follower = s->graph.follower;
-  c->gain = s->graph.gain;
-  c->memory = s->memory;
-  s->memory.used = 0;
-  memset(&s->store, 0, sizeof s->store);
-  memset(&s->graph, 0, sizeof s->graph);
-  gr_expansion_init(&job->expansion, &s->memory, &s->store, &s->graph);
-  job->stopped_by = job->lost_by = LGR_NO_LIMIT;
-  job->array = LGR_NO_ARRAY;
-  job->running = job->unfinished = 0;
-  job->element = job->part = 0;
-  job->calling = NULL;
+/* The run begins with the chunk, whatever became of the one before. */
+static void begin_chunk(lua_State *L, lgr_run *run, lgr_chunk *c) {
+  lgr_begin_run(run, &c->memory, &c->store, &c->graph);
+  c->graph.plain = 1; /* others read it */
+  run->stage = LGR_EXPANDING;
+  run->thread = L;
+  run->stepping = 1;
 }
 
-void lgr_run_chunk(lua_State *L, lgr_job *job, lgr_chunk *c, gr_flag *quit) {
-  Run run = {job, c, quit};
+void lgr_run_chunk(lua_State *L, lgr_run *run, lgr_chunk *c, gr_flag *quit) {
+  Work work = {run, c, quit};
   int status;
-  job->solution->memory = c->memory;
-  job->solution->graph.plain = 1; /* others read it */
-  job->stage = LGR_EXPANDING;
-  job->thread = L;
-  job->stepping = 1;
+  begin_chunk(L, run, c);
   lua_pushcfunction(L, run_rows);
-  for (int i = LGR_AT_JOB; i <= LGR_AT_ADD; i++)
+  for (int i = LGR_AT_RUN; i <= LGR_AT_ADD; i++)
     lua_pushvalue(L, i);
-  lua_pushlightuserdata(L, &run);
+  lua_pushlightuserdata(L, &work);
   status = lua_pcall(L, LGR_AT_ADD + 1, 0, 0);
-  job->stepping = 0;
+  run->stepping = 0;
   if (status != LUA_OK)
-    lgr_job_stop(job, status == LUA_ERRMEM ? LGR_MEMORY : job->lost_by);
+    lgr_stop(run, status == LUA_ERRMEM ? LGR_MEMORY : run->lost_by);
+  c->stopped_by = run->stopped_by;
   c->failed = status != LUA_OK &&
-              (job->stopped_by == LGR_NO_LIMIT || job->stopped_by == LGR_BREAK);
+              (run->stopped_by == LGR_NO_LIMIT || run->stopped_by == LGR_BREAK);
   if (c->failed)
     lgr_copy_message(L, c->message);
   lua_settop(L, LGR_AT_ADD);
-  hand_over(job, c);
+  gr_expansion_free(&run->expansion);
 }

@@ -1,14 +1,14 @@
 /*
 ** chunk.h: the moves of some positions that are given by their keys. They are
-** found by a job of its own, whose starts are these positions and which
-** expands nothing else; so nothing has to be known of other positions, and
-** another thread or another process can do it.
+** found by a run of its own, whose starts are these positions and which expands
+** nothing else; so nothing has to be known of other positions, and another
+** thread or another process can do it.
 */
 #ifndef LGR_CHUNK_H
 #define LGR_CHUNK_H
 
 #include "core/base/thread.h"
-#include "lua/job.h"
+#include "lua/run.h"
 
 /* Bytes of the message of an error that is kept. */
 #define LGR_MESSAGE 400
@@ -23,10 +23,9 @@ typedef struct lgr_chunk {
   /* What was found: */
   gr_store store; /* the positions, then their followers, in the order in which
                      they appear */
-  gr_words first; /* the rows, as in graph.h, by numbers of that store */
-  gr_words follower, gain;
-  uint32_t rows;             /* complete ones */
-  uint32_t found;            /* positions in the store when the last one was */
+  gr_graph graph; /* the rows, by numbers of that store */
+  uint32_t rows;  /* complete ones */
+  uint32_t found; /* positions in the store when the last one was */
   lgr_limit stopped_by;      /* why there are not more */
   int failed;                /* or the rules have raised an error, */
   char message[LGR_MESSAGE]; /* this one */
@@ -38,9 +37,9 @@ gr_status lgr_chunk_add(lgr_chunk *c, const unsigned char *key, size_t length);
 /* Gives all memory back; the chunk is then empty. */
 void lgr_empty_chunk(lgr_chunk *c);
 
-/* Replaces the table of fields at index 1 by a new job for chunks, and pushes
-** what else is on the stack of a step. */
-lgr_job *lgr_new_chunk_job(lua_State *L);
+/* Replaces the table of fields at index 1 (fields.h) by a userdata that runs
+** these rules for chunks, and pushes what else is on the stack of a step. */
+lgr_run *lgr_new_runner(lua_State *L);
 
 /*
 ** Runs the rules for the positions of a chunk; the stack is that of a step, and
@@ -48,11 +47,7 @@ lgr_job *lgr_new_chunk_job(lua_State *L);
 ** nothing has failed: if the flag is raised (NULL: none), or if what was found
 ** takes much memory. Then the rest is for another chunk.
 */
-void lgr_run_chunk(lua_State *L, lgr_job *job, lgr_chunk *c, gr_flag *quit);
-
-/* The number of the position with this key in a job, new or not. */
-gr_status lgr_number_key(lgr_job *job, const unsigned char *key, size_t length,
-                         uint32_t *number);
+void lgr_run_chunk(lua_State *L, lgr_run *run, lgr_chunk *c, gr_flag *quit);
 
 /* Copies the error message on top of the stack, or its beginning, to where
 ** there is room for LGR_MESSAGE bytes. */
@@ -60,7 +55,9 @@ void lgr_copy_message(lua_State *L, char *to);
 
 /* Where a row ends. */
 static inline size_t lgr_row_end(const lgr_chunk *c, uint32_t row) {
-  return row + 1 < c->first.count ? c->first.at[row + 1] : c->follower.count;
+  const gr_graph *graph = &c->graph;
+  return row + 1 < graph->first.count ? graph->first.at[row + 1]
+                                      : graph->follower.count;
 }
 
 #endif

@@ -375,7 +375,7 @@ lgr_task *lgr_push_measuring(lua_State *L, int index, lgr_column column) {
 
 /* Runs the task on top of the stack, on the solution at `index`. */
 static void run_on(lua_State *L, int index) {
-  lgr_run(L);
+  lgr_run_task(L);
   lgr_check_known(L, index); /* a finalizer may have closed it */
 }
 
@@ -510,7 +510,7 @@ const uint32_t *lgr_q_functions(lua_State *L, int index, double v, int late) {
   while ((q = find_q(s, &sinks)) == NULL) { /* finalizers may ask for others */
     Work *w = lgr_push_work(L, &q_functions, index);
     w->sinks = sinks;
-    lgr_run(L);
+    lgr_run_task(L);
     lgr_check_solution(L, index);
   }
   return q;

@@ -266,7 +266,7 @@ void lgr_load(lua_State *L, int index) {
   }
   to = target_of(load);
   gr_loader_init(&load->loader, &load->into->memory, &file->reader, &to);
-  lgr_run(L);
+  lgr_run_task(L);
   lgr_check_open(L, index);
 }
 

@@ -71,7 +71,7 @@ static uint32_t number(lua_State *L, Names *names, uint32_t u) {
   lgr_check_memory(L,
                    gr_bytes_reserve(names->task.memory, code, 1 + GR_KEY_ROOM));
   if (s->players == 2)
-    code->at[code->count++] = (unsigned char)lgr_player(s, u);
+    code->at[code->count++] = (unsigned char)lgr_player(&s->store, u);
   return lgr_add_code(L, names->task.memory, &names->store, code->at,
                       code->count);
 }

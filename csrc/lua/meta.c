@@ -4,6 +4,7 @@
 */
 #include "lua/fail.h"
 #include "lua/saved.h"
+#include "lua/sets.h"
 
 #include <math.h>
 

@@ -3,8 +3,8 @@
 ** the module grundy, which is built on it in Lua.
 */
 #include "lua/fail.h"
+#include "lua/fields.h"
 #include "lua/host.h"
-#include "lua/job.h"
 #include "lua/parts.h"
 #include "lua/task.h"
 

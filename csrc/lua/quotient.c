@@ -97,7 +97,8 @@ static void add_labels(lua_State *L, gr_memory *memory, Labels *labels,
   uint32_t count = s->graph.count;
   lgr_check_memory(L, gr_words_reserve(memory, of, count));
   for (uint32_t u = 0; u < count; u++) {
-    uint32_t player = s->players == 2 && lgr_player(s, u) == 2, ending = 0;
+    uint32_t player = s->players == 2 && lgr_player(&s->store, u) == 2,
+             ending = 0;
     if (gr_degree(&s->graph, u) == 0) {
       gr_status status = gr_endings_set(memory, &labels->met,
                                         (uint32_t)of->count, payoff_of(s, u));

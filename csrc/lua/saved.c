@@ -9,6 +9,7 @@
 #if defined(LGR_DISK)
 
 #include "lua/fail.h"
+#include "lua/sets.h"
 #include "lua/task.h"
 
 #include <errno.h>

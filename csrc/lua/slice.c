@@ -3,7 +3,7 @@
 ** time. Users see them through task.lua.
 **
 ** A task is a coroutine. What gives way in it, and when, is in host.h; C
-** functions that take long give way in continuations (lgr_run, job.c).
+** functions that take long give way in continuations (lgr_run_task, step.c).
 */
 #include "lua/fail.h"
 #include "lua/host.h"

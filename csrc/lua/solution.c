@@ -275,22 +275,21 @@ const lgr_provider lgr_scripted = {push_scripted, find_scripted};
 ** a byte for the player to move.
 */
 
-void lgr_append_player(lua_State *L, lgr_solution *s, lua_Integer player) {
-  gr_bytes *code = &s->scratch.code;
-  lgr_check_memory(L,
-                   gr_bytes_reserve(&s->scratch_memory, code, 1 + GR_KEY_ROOM));
+void lgr_append_player(lua_State *L, gr_memory *memory, gr_bytes *code,
+                       lua_Integer player) {
+  lgr_check_memory(L, gr_bytes_reserve(memory, code, 1 + GR_KEY_ROOM));
   code->at[code->count++] = (unsigned char)player;
 }
 
-lua_Integer lgr_player(const lgr_solution *s, uint32_t u) {
+lua_Integer lgr_player(const gr_store *store, uint32_t u) {
   unsigned char kept[GR_INTEGER_CODE];
   size_t length;
-  const unsigned char *code = gr_store_get(&s->store, u, &length, kept);
+  const unsigned char *code = gr_store_get(store, u, &length, kept);
   return code[length - 1];
 }
 
 int lgr_push_with_player(lua_State *L, const lgr_solution *s, uint32_t u) {
-  lua_Integer player = s->players == 2 ? lgr_player(s, u) : 0;
+  lua_Integer player = s->players == 2 ? lgr_player(&s->store, u) : 0;
   s->provider->push(L, s, u);
   if (player == 0)
     return 1;
@@ -298,12 +297,16 @@ int lgr_push_with_player(lua_State *L, const lgr_solution *s, uint32_t u) {
   return 2;
 }
 
-static void push_without_player(lua_State *L, const lgr_solution *s,
-                                uint32_t number) {
+void lgr_push_without_player(lua_State *L, const gr_store *store,
+                             uint32_t number) {
   unsigned char kept[GR_INTEGER_CODE];
   size_t length;
-  const unsigned char *code = gr_store_get(&s->store, number, &length, kept);
+  const unsigned char *code = gr_store_get(store, number, &length, kept);
   lgr_push_code(L, code, length - 1);
+}
+
+static void push_of_two(lua_State *L, const lgr_solution *s, uint32_t number) {
+  lgr_push_without_player(L, &s->store, number);
 }
 
 /* The player to move, at an index. */
@@ -321,11 +324,11 @@ static lua_Integer check_player(lua_State *L, int index) {
 static uint32_t find_with_player(lua_State *L, lgr_solution *s, int index) {
   lua_Integer player = check_player(L, index + 1);
   encode(L, s, index);
-  lgr_append_player(L, s, player);
+  lgr_append_player(L, &s->scratch_memory, &s->scratch.code, player);
   return find_code(s);
 }
 
-const lgr_provider lgr_two_players = {push_without_player, find_with_player};
+const lgr_provider lgr_two_players = {push_of_two, find_with_player};
 
 /* Finds what the game's function `normal`, on top of the stack, makes of the
 ** position, and pops the function. */
@@ -359,7 +362,7 @@ static uint32_t find_reduced(lua_State *L, lgr_solution *s,
     return GR_NONE;
   }
   if (player != 0)
-    lgr_append_player(L, s, player);
+    lgr_append_player(L, &s->scratch_memory, &s->scratch.code, player);
   return find_code(s);
 }
 
@@ -392,7 +395,7 @@ int lgr_key(lua_State *L, int index, int position) {
     return 0;
   }
   if (two)
-    lgr_append_player(L, s, player);
+    lgr_append_player(L, &s->scratch_memory, &s->scratch.code, player);
   return 1;
 }
 

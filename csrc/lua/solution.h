@@ -62,7 +62,7 @@ typedef struct lgr_source {
   /* The sets that labels speak of. */
   const gr_ksets *(*sets)(const struct lgr_solution *s);
 
-  /* Outside memory: loads it, as lgr_run does (task.h). */
+  /* Outside memory: loads it, as lgr_run_task does (task.h). */
   void (*load)(lua_State *L, int index);
 
   /* Outside memory: sets what a file of it would hold, except META; then
@@ -131,17 +131,6 @@ typedef struct lgr_provider {
 extern const lgr_provider lgr_scripted;
 extern const lgr_provider lgr_two_players;
 
-/* Positions that are sets of vertices: see linear.c. */
-extern const lgr_provider lgr_sets;
-
-/* Reads the set at `index`, an array of vertices in any order, of which equal
-** ones cancel; 0 if it is something else. */
-int lgr_read_set(lua_State *L, struct lgr_solution *s, int index,
-                 uint64_t *set);
-
-/* Copies the names in the array at `index` into the solution. */
-void lgr_read_names(lua_State *L, struct lgr_solution *s, int index);
-
 /* Pushes a position of a scripted game. */
 static inline void lgr_push_position(lua_State *L, const gr_store *store,
                                      uint32_t number) {
@@ -163,11 +152,6 @@ typedef struct lgr_names {
   uint32_t end[LGR_MAX_VERTICES]; /* of each in `code` */
   uint32_t count;
 } lgr_names;
-
-/* The vertices of a position, as bits; and the code of a vertex. */
-uint64_t lgr_vector_of(const gr_store *store, uint32_t number);
-const unsigned char *lgr_name_of(const lgr_names *names, uint32_t vertex,
-                                 size_t *length);
 
 typedef struct lgr_solution {
   gr_memory memory;         /* of everything but the scratch */
@@ -322,11 +306,13 @@ static inline int lgr_is_end(const lgr_solution *s, uint32_t u) {
                          : gr_degree(&s->graph, u) == 0;
 }
 
-/* Appends a player to the code in the scratch. */
-void lgr_append_player(lua_State *L, lgr_solution *s, lua_Integer player);
-
-/* The player to move at a position of a game with two. */
-lua_Integer lgr_player(const lgr_solution *s, uint32_t u);
+/* Where there are two players, the code of a position is followed by the one to
+** move: appends it, reads it, and pushes a position without it. */
+void lgr_append_player(lua_State *L, gr_memory *memory, gr_bytes *code,
+                       lua_Integer player);
+lua_Integer lgr_player(const gr_store *store, uint32_t u);
+void lgr_push_without_player(lua_State *L, const gr_store *store,
+                             uint32_t number);
 
 /* Pushes a position and, in a game with two players, the player to move there;
 ** returns how many values that are. */

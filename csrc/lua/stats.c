@@ -362,7 +362,7 @@ static void set_wins(lua_State *L, const lgr_solution *s) {
   for (uint32_t u = 0; u < s->graph.count; u++) {
     gr_outcome outcome = lgr_outcome(s, u);
     if (outcome != GR_D)
-      wins[(lgr_player(s, u) == 1) == (outcome == GR_N) ? 0 : 1]++;
+      wins[(lgr_player(&s->store, u) == 1) == (outcome == GR_N) ? 0 : 1]++;
     if (lgr_poll_after(L, u))
       lgr_check_known(L, 1); /* a hook may have closed it */
   }

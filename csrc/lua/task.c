@@ -249,7 +249,7 @@ static int push_again(lua_State *L, int status, lua_KContext context) {
   return 1;
 }
 
-void lgr_run(lua_State *L) {
+void lgr_run_task(lua_State *L) {
   int may_give_way = lua_touserdata(L, MARK) == &AGAIN;
   lua_pushcfunction(L, run);
   lua_insert(L, -2);

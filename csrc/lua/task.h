@@ -1,6 +1,6 @@
 /*
 ** task.h: long work, in slices between which hooks may run. Every long call
-** of the binding is a task of some kind, run by lgr_run.
+** of the binding is a task of some kind, run by lgr_run_task.
 **
 ** A task is a userdata that owns the working memory and keeps what it works
 ** on alive: whatever error passes through, nothing is lost.
@@ -96,7 +96,7 @@ void lgr_release_dead(lgr_solution *s);
 ** run. Only functions that are registered by lgr_set_functions or
 ** lgr_push_function give way here.
 */
-void lgr_run(lua_State *L);
+void lgr_run_task(lua_State *L);
 
 /* Adds functions to the table on top of the stack; in their first upvalue they
 ** have nil. */

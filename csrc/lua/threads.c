@@ -1,8 +1,8 @@
 /*
-** threads.c: see job.h. Positions are handed out in chunks of consecutive ones
-** (chunk.h), which threads run. The caller's thread takes the chunks in order,
-** and adds to its own store what appears for the first time: so positions get
-** the numbers that they would get without threads.
+** threads.c: see threads.h. Positions are handed out in chunks of consecutive
+** ones (chunk.h), which threads run. The caller's thread takes the chunks in
+** order, and adds to its own store what appears for the first time: so
+** positions get the numbers that they would get without threads.
 **
 ** Threads share nothing but the list of chunks. A chunk belongs to the caller's
 ** thread, then to the thread that runs it, then to the caller's again.
@@ -16,14 +16,17 @@
 ** rules are run here. Rules that do not end when they should are left alone:
 ** the pool belongs to all that use it, and the last one frees it.
 */
-#include "lua/job.h"
+#include "lua/threads.h"
 
 #include "core/base/thread.h"
 
 #if GR_THREADS
 
 #include "lua/chunk.h"
+#include "lua/expand.h"
 #include "lua/fail.h"
+#include "lua/progress.h"
+#include "lua/take.h"
 
 #include <lauxlib.h>
 #include <lualib.h>
@@ -95,7 +98,7 @@ typedef struct lgr_pool {
   char message[LGR_MESSAGE]; /* why, unless memory was short; then for good */
   int hooked;                /* rules are run under a hook */
   size_t limit;              /* bytes of a Lua state, at most; 0: any */
-  char *script;              /* see LGR_JOB_SCRIPT */
+  char *script;              /* that each thread runs */
   size_t script_length;
   Worker *worker;
   size_t workers;
@@ -173,8 +176,8 @@ static void end_in_time(lua_State *L, lua_Debug *ar) {
   lua_error(L);
 }
 
-/* Makes the job of a new Lua state: runs the script, and pushes the stack of a
-** step and the job. */
+/* Makes the runner of a new Lua state: runs the script, and pushes the stack of
+** a step and the run. */
 static int prepare(lua_State *L) {
   const lgr_pool *pool = ((Worker *)lua_touserdata(L, 1))->pool;
   if (!HAS_LIBRARIES)
@@ -189,7 +192,7 @@ static int prepare(lua_State *L) {
     lua_error(L);
   lua_call(L, 0, 1);
   lua_replace(L, 1);
-  lua_pushlightuserdata(L, lgr_new_chunk_job(L));
+  lua_pushlightuserdata(L, lgr_new_runner(L));
   return LGR_AT_ADD + 1;
 }
 
@@ -204,7 +207,7 @@ static Chunk *find_waiting(const lgr_pool *pool) {
 }
 
 /* Runs chunks until it is time to end. */
-static void run_chunks(Worker *w, lua_State *L, lgr_job *job) {
+static void run_chunks(Worker *w, lua_State *L, lgr_run *run) {
   lgr_pool *pool = w->pool;
   Chunk *c;
   gr_gate_enter(&pool->gate);
@@ -216,7 +219,7 @@ static void run_chunks(Worker *w, lua_State *L, lgr_job *job) {
     }
     c->state = RUNNING;
     gr_gate_leave(&pool->gate);
-    lgr_run_chunk(L, job, &c->of, &pool->quit);
+    lgr_run_chunk(L, run, &c->of, &pool->quit);
     gr_gate_enter(&pool->gate);
     c->state = READY;
     w->told = w->used;
@@ -245,9 +248,9 @@ static void work(void *worker) {
     status = lua_pcall(L, 1, LGR_AT_ADD + 1, 0);
   }
   if (status == LUA_OK) {
-    lgr_job *job = lua_touserdata(L, -1);
+    lgr_run *run = lua_touserdata(L, -1);
     lua_settop(L, LGR_AT_ADD);
-    run_chunks(w, L, job);
+    run_chunks(w, L, run);
   } else {
     fail_to_begin(w->pool, L, status);
   }
@@ -263,13 +266,13 @@ static void work(void *worker) {
 ** ------------------------------------------------------------ its life
 */
 
-void lgr_close_pool(lgr_job *job) {
-  lgr_pool *pool = job->pool;
-  gr_memory *memory = &job->solution->memory;
+void lgr_close_threads(lgr_threads *t) {
+  lgr_pool *pool = t->pool;
+  gr_memory *memory = t->run->expansion.memory;
   double end = lgr_now() + GRACE;
   if (pool == NULL)
     return;
-  job->pool = NULL;
+  t->pool = NULL;
   gr_words_free(memory, &pool->number);
   gr_words_free(memory, &pool->compare);
   memory->used -= pool->charged;
@@ -339,9 +342,9 @@ static size_t bytes_left(const gr_memory *memory) {
 
 /* The threads that this many bytes (0: any), and the addresses of the process,
 ** are enough for. */
-static uint32_t affordable(const lgr_job *job, size_t bytes) {
+static uint32_t affordable(const lgr_threads *t, size_t bytes) {
   size_t most = bytes / THREAD_BYTES;
-  uint32_t threads = job->workers;
+  uint32_t threads = t->count;
   if (bytes > 0 && most < threads)
     threads = (uint32_t)most;
   while (threads > 1 && !gr_thread_fits(threads))
@@ -350,28 +353,24 @@ static uint32_t affordable(const lgr_job *job, size_t bytes) {
 }
 
 /* From now on, the rules are run here. */
-static void do_without(lgr_job *job) {
-  lgr_close_pool(job);
-  job->workers = 1;
+static void do_without(lgr_threads *t) {
+  lgr_close_threads(t);
+  t->count = 1;
 }
 
 /* Starts threads, if there is memory for more than one. */
-static void open_pool(lua_State *L, lgr_job *job) {
-  size_t length, bytes = bytes_left(&job->solution->memory);
-  uint32_t threads = affordable(job, bytes);
-  const char *script;
-  lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_SCRIPT);
-  script = lua_tolstring(L, -1, &length);
+static void open_pool(lua_State *L, lgr_threads *t) {
+  size_t bytes = bytes_left(t->run->expansion.memory);
+  uint32_t threads = affordable(t, bytes);
   if (threads > 1)
-    job->pool = new_pool(threads, bytes, script, length);
-  lua_settop(L, LGR_AT_ADD);
-  if (job->pool != NULL) { /* from now on an error closes it */
-    job->pool->hooked = job->deadline.end > 0 || lua_gethookmask(L) != 0;
-    while (job->pool->workers < threads && start_worker(job->pool))
+    t->pool = new_pool(threads, bytes, t->script, t->script_length);
+  if (t->pool != NULL) { /* from now on an error closes it */
+    t->pool->hooked = t->run->pace->deadline.end > 0 || lua_gethookmask(L) != 0;
+    while (t->pool->workers < threads && start_worker(t->pool))
       ;
   }
-  if (job->pool == NULL || job->pool->workers == 0)
-    do_without(job);
+  if (t->pool == NULL || t->pool->workers == 0)
+    do_without(t);
 }
 
 /*
@@ -379,10 +378,11 @@ static void open_pool(lua_State *L, lgr_job *job) {
 */
 
 /* Positions of the next chunk; 0 if there are too few for one. */
-static uint32_t size_of_chunk(const lgr_job *job) {
-  const lgr_pool *pool = job->pool;
-  const gr_graph *graph = &job->solution->graph;
-  uint32_t left = job->solution->store.count - pool->cut;
+static uint32_t size_of_chunk(const lgr_threads *t) {
+  const lgr_run *run = t->run;
+  const lgr_pool *pool = t->pool;
+  const gr_graph *graph = run->expansion.graph;
+  uint32_t left = run->expansion.store->count - pool->cut;
   uint32_t share = left / (uint32_t)(pool->workers + 1);
   size_t degree = gr_edge_count(graph) / ((size_t)graph->count + 1) + 1;
   size_t size = CHUNK_EDGES / degree;
@@ -395,15 +395,15 @@ static uint32_t size_of_chunk(const lgr_job *job) {
 
 /* Hands out the next `count` positions, or fewer if their keys are long: is
 ** there room for one? */
-static int hand_out(lgr_job *job, uint32_t count) {
-  lgr_pool *pool = job->pool;
+static int hand_out(lgr_threads *t, uint32_t count) {
+  const gr_store *store = t->run->expansion.store;
+  lgr_pool *pool = t->pool;
   Chunk *c = &pool->chunk[(pool->head + pool->in_use) % pool->chunks];
   c->first = pool->cut;
   while (c->of.count < count && c->of.keys.count < CHUNK_BYTES) {
     unsigned char kept[GR_INTEGER_CODE];
     size_t length;
-    const unsigned char *key =
-        gr_store_get(&job->solution->store, pool->cut, &length, kept);
+    const unsigned char *key = gr_store_get(store, pool->cut, &length, kept);
     if (lgr_chunk_add(&c->of, key, length) != GR_DONE)
       break;
     pool->cut++;
@@ -419,13 +419,13 @@ static int hand_out(lgr_job *job, uint32_t count) {
 }
 
 /* Hands out as many chunks as there can be. */
-static void hand_out_all(lgr_job *job) {
-  lgr_pool *pool = job->pool;
+static void hand_out_all(lgr_threads *t) {
+  lgr_pool *pool = t->pool;
   uint32_t count;
   if (pool->in_use == 0)
-    pool->cut = job->expansion.current;
-  while (pool->in_use < pool->chunks && (count = size_of_chunk(job)) > 0 &&
-         hand_out(job, count))
+    pool->cut = t->run->expansion.current;
+  while (pool->in_use < pool->chunks && (count = size_of_chunk(t)) > 0 &&
+         hand_out(t, count))
     ;
 }
 
@@ -441,9 +441,9 @@ static void drop_chunk(lgr_pool *pool) {
 }
 
 /* Counts the memory of threads in that of the solution. Is it enough? */
-static int charge(lgr_job *job) {
-  lgr_pool *pool = job->pool;
-  gr_memory *memory = &job->solution->memory;
+static int charge(lgr_threads *t) {
+  lgr_pool *pool = t->pool;
+  gr_memory *memory = t->run->expansion.memory;
   size_t bytes = 0;
   gr_gate_enter(&pool->gate);
   for (size_t i = 0; i < pool->workers; i++)
@@ -463,10 +463,11 @@ static int is_short(const lgr_pool *pool, const Chunk *c) {
 }
 
 /* Waits for a chunk; meanwhile, hooks may run. 0: there will be none. */
-static int wait_for(lua_State *L, lgr_job *job, const Chunk *c) {
-  lgr_pool *pool = job->pool;
+static int wait_for(lua_State *L, lgr_threads *t, const Chunk *c) {
+  lgr_run *run = t->run;
+  lgr_pool *pool = t->pool;
   int ready = 0, broken = 0;
-  while (!ready && !broken && job->stopped_by == LGR_NO_LIMIT) {
+  while (!ready && !broken && run->stopped_by == LGR_NO_LIMIT) {
     gr_gate_enter(&pool->gate);
     if (c->state != READY)
       gr_gate_wait(&pool->gate, PATIENCE);
@@ -474,11 +475,11 @@ static int wait_for(lua_State *L, lgr_job *job, const Chunk *c) {
     broken = pool->broken;
     gr_gate_leave(&pool->gate);
     if (!ready) {
-      lgr_rest(L, job);
-      lgr_report(L, job);
+      lgr_rest(L, run);
+      lgr_report(L, run);
     }
   }
-  if (broken && !job->lenient && pool->message[0] != '\0')
+  if (broken && !t->lenient && pool->message[0] != '\0')
     lgr_fail(L, "the file of the game cannot be run in a thread: %s",
              pool->message);
   return ready && !broken;
@@ -511,53 +512,54 @@ static gr_status number_batch(gr_expansion *x, const lgr_chunk *c,
 }
 
 /* Numbers the next position of a chunk. */
-static gr_status number_next(lgr_job *job, const lgr_chunk *c,
+static gr_status number_next(lgr_run *run, const lgr_chunk *c,
                              gr_words *number) {
   unsigned char kept[GR_INTEGER_CODE];
   size_t length;
   const unsigned char *key =
       gr_store_get(&c->store, (uint32_t)number->count, &length, kept);
-  return lgr_number_key(job, key, length, &number->at[number->count++]);
+  return lgr_number_key(run, key, length, &number->at[number->count++]);
 }
 
 /* Numbers the followers in a row of a chunk. Those that are new in the chunk
 ** are numbered in the order in which they come. */
-static gr_status number_row(lgr_job *job, const lgr_chunk *c, uint32_t row) {
-  gr_words *number = &job->pool->number;
+static gr_status number_row(lgr_threads *t, const lgr_chunk *c, uint32_t row) {
+  lgr_run *run = t->run;
+  gr_words *number = &t->pool->number;
   size_t end = lgr_row_end(c, row);
   uint32_t known = (uint32_t)number->count;
   gr_status status = GR_DONE;
-  for (size_t e = c->first.at[row]; e < end; e++)
-    if (c->follower.at[e] >= known)
-      known = c->follower.at[e] + 1;
+  for (size_t e = c->graph.first.at[row]; e < end; e++)
+    if (c->graph.follower.at[e] >= known)
+      known = c->graph.follower.at[e] + 1;
   while (number->count < known && status == GR_DONE) {
     uint32_t left = known - (uint32_t)number->count;
-    status = job->solution->store.integers
-                 ? number_next(job, c, number)
-                 : number_batch(&job->expansion, c, number,
+    status = run->expansion.store->integers
+                 ? number_next(run, c, number)
+                 : number_batch(&run->expansion, c, number,
                                 left < GR_BATCH ? left : GR_BATCH);
   }
   return status;
 }
 
 /* Takes a row of a chunk as that of the current position. */
-static gr_status take_row(lgr_job *job, const lgr_chunk *c, uint32_t row) {
-  gr_expansion *x = &job->expansion;
-  const uint32_t *number = job->pool->number.at;
+static gr_status take_row(lgr_threads *t, const lgr_chunk *c, uint32_t row) {
+  gr_expansion *x = &t->run->expansion;
+  const uint32_t *number = t->pool->number.at;
   size_t end = lgr_row_end(c, row);
-  gr_status status = number_row(job, c, row);
-  for (size_t e = c->first.at[row]; e < end && status == GR_DONE; e++) {
-    status = gr_expansion_append(x, number[c->follower.at[e]]);
-    if (status == GR_DONE && job->scored)
-      status = gr_words_push(x->memory, &x->graph->gain, c->gain.at[e]);
+  gr_status status = number_row(t, c, row);
+  for (size_t e = c->graph.first.at[row]; e < end && status == GR_DONE; e++) {
+    status = gr_expansion_append(x, number[c->graph.follower.at[e]]);
+    if (status == GR_DONE && t->run->rules->scored)
+      status = gr_words_push(x->memory, &x->graph->gain, c->graph.gain.at[e]);
   }
   return status;
 }
 
 /* Raises an error: the rules depend on more than their file says. */
-_Noreturn static void fail_hidden(lua_State *L, const lgr_job *job,
+_Noreturn static void fail_hidden(lua_State *L, const lgr_run *run,
                                   const char *message) {
-  lgr_push_current(L, job);
+  lgr_push_current(L, run);
   lgr_fail(
       L,
       "the moves of %s %s: the rules have hidden state. Let them depend on "
@@ -571,18 +573,18 @@ _Noreturn static void fail_hidden(lua_State *L, const lgr_job *job,
 
 /* Has the current position the same followers here as in the first row of a
 ** chunk? In any order: `pairs` has its own in each state. */
-static gr_status compare(lgr_job *job, const lgr_chunk *c, int *same) {
-  gr_words *words = &job->pool->compare;
-  const gr_expansion *x = &job->expansion;
+static gr_status compare(lgr_threads *t, const lgr_chunk *c, int *same) {
+  gr_words *words = &t->pool->compare;
+  const gr_expansion *x = &t->run->expansion;
   size_t count = gr_expansion_row_size(x);
   *same = lgr_row_end(c, 0) == count;
   if (!*same || count == 0)
     return GR_DONE;
-  if (gr_words_resize(&job->solution->memory, words, 2 * count) != GR_DONE)
+  if (gr_words_resize(x->memory, words, 2 * count) != GR_DONE)
     return GR_NO_MEMORY;
   for (size_t i = 0; i < count; i++) {
     words->at[i] = x->graph->follower.at[x->row_start + i];
-    words->at[count + i] = job->pool->number.at[c->follower.at[i]];
+    words->at[count + i] = t->pool->number.at[c->graph.follower.at[i]];
   }
   gr_sort_words(words->at, count);
   gr_sort_words(words->at + count, count);
@@ -591,88 +593,90 @@ static gr_status compare(lgr_job *job, const lgr_chunk *c, int *same) {
 }
 
 /* Runs the rules for the first position of a chunk, and compares. */
-static gr_status begin_chunk(lua_State *L, lgr_job *job, const Chunk *chunk) {
+static gr_status begin_chunk(lua_State *L, lgr_threads *t, const Chunk *chunk) {
+  lgr_run *run = t->run;
   const lgr_chunk *c = &chunk->of;
-  gr_words *number = &job->pool->number;
+  gr_words *number = &t->pool->number;
   int same = 1;
   gr_status status;
-  lgr_run_moves(L, job);
-  if (job->stopped_by != LGR_NO_LIMIT || c->rows == 0)
+  lgr_run_moves(L, run);
+  if (run->stopped_by != LGR_NO_LIMIT || c->rows == 0)
     return GR_DONE;
-  if (gr_words_resize(&job->solution->memory, number, c->found) != GR_DONE)
+  if (gr_words_resize(run->expansion.memory, number, c->found) != GR_DONE)
     return GR_NO_MEMORY;
   for (number->count = 0; number->count < c->count; number->count++)
     number->at[number->count] = chunk->first + (uint32_t)number->count;
-  status = number_row(job, c, 0);
+  status = number_row(t, c, 0);
   if (status == GR_DONE)
-    status = compare(job, c, &same);
+    status = compare(t, c, &same);
   if (!same)
-    fail_hidden(L, job, NULL);
+    fail_hidden(L, run, NULL);
   return status;
 }
 
 /* Takes the row of the current position from the first chunk. */
-static void take_from(lua_State *L, lgr_job *job, const Chunk *chunk) {
+static void take_from(lua_State *L, lgr_threads *t, const Chunk *chunk) {
+  lgr_run *run = t->run;
   const lgr_chunk *c = &chunk->of;
-  uint32_t row = job->expansion.current - chunk->first;
+  uint32_t row = run->expansion.current - chunk->first;
   gr_status status = GR_DONE;
   if (row == 0) {
-    status = begin_chunk(L, job, chunk);
+    status = begin_chunk(L, t, chunk);
   } else if (row < c->rows) {
-    status = take_row(job, c, row);
+    status = take_row(t, c, row);
     if (status == GR_DONE)
-      lgr_end_row(L, job);
+      lgr_end_row(L, run);
   } else {
-    lgr_run_moves(L, job);
+    lgr_run_moves(L, run);
   }
   if (status != GR_DONE)
-    lgr_job_note(L, job, status);
-  else if (row == c->rows && c->failed && job->stopped_by == LGR_NO_LIMIT)
-    fail_hidden(L, job, c->message);
+    lgr_note(L, run, status);
+  else if (row == c->rows && c->failed && run->stopped_by == LGR_NO_LIMIT)
+    fail_hidden(L, run, c->message);
 }
 
 /* Are there enough positions for threads? Not in a slice of a task, which is
-** short, nor while images are compared, nor while there are rows in a file. In
-** a game that splits, rows are rewritten when they end. */
-static int is_worth_it(const lgr_job *job) {
-  return job->solution->store.count - job->expansion.current >=
+** short, nor while images are compared. In a game that splits, rows are
+** rewritten when they end. */
+static int is_worth_it(const lgr_run *run) {
+  return run->expansion.store->count - run->expansion.current >=
              LGR_THREADS_FROM &&
-         job->slice.end <= 0 && job->audits == 0 && !lgr_is_reading(job) &&
-         !job->solution->graph.splits;
+         !lgr_is_timed(run->pace) && run->audits == 0 && !run->rules->splits;
 }
 
-int lgr_take_row(lua_State *L, lgr_job *job) {
+int lgr_take_row(lua_State *L, lgr_threads *t) {
+  lgr_run *run = t->run;
   Chunk *c;
-  if (job->pool == NULL && is_worth_it(job))
-    open_pool(L, job);
-  if (job->pool == NULL)
+  if (t->pool == NULL && is_worth_it(run))
+    open_pool(L, t);
+  if (t->pool == NULL)
     return 0;
-  hand_out_all(job);
-  if (job->pool->in_use == 0)
+  hand_out_all(t);
+  if (t->pool->in_use == 0)
     return 0;
-  c = &job->pool->chunk[job->pool->head];
-  if (!wait_for(L, job, c) || (job->expansion.current == c->first &&
-                               (!charge(job) || is_short(job->pool, c)))) {
-    if (job->stopped_by == LGR_NO_LIMIT)
-      do_without(job);
-    return job->stopped_by != LGR_NO_LIMIT;
+  c = &t->pool->chunk[t->pool->head];
+  if (!wait_for(L, t, c) || (run->expansion.current == c->first &&
+                             (!charge(t) || is_short(t->pool, c)))) {
+    if (run->stopped_by == LGR_NO_LIMIT)
+      do_without(t);
+    return run->stopped_by != LGR_NO_LIMIT;
   }
-  take_from(L, job, c);
-  if (job->stopped_by == LGR_NO_LIMIT &&
-      job->expansion.current - c->first + 1 == c->of.count)
-    drop_chunk(job->pool);
+  take_from(L, t, c);
+  if (run->stopped_by == LGR_NO_LIMIT &&
+      run->expansion.current - c->first + 1 == c->of.count)
+    drop_chunk(t->pool);
   return 1;
 }
 
 #else
 
-int lgr_take_row(lua_State *L, lgr_job *job) {
-  (void)L, (void)job;
+int lgr_take_row(lua_State *L, lgr_threads *t) {
+  (void)L, (void)t;
   return 0;
 }
 
-void lgr_close_pool(lgr_job *job) {
-  (void)job;
+void lgr_close_threads(lgr_threads *t) {
+  (void)t;
 }
 
 #endif

@@ -27,7 +27,7 @@ void lgr_cluster_close(lgr_cluster *c) {
   gr_spread_free(&c->spread);
   gr_shard_free(&c->shard);
   lgr_wire_free(&c->wire);
-  c->job->stepping = 0;
+  c->job->run.stepping = 0;
   lgr_job_release(c->job);
   c->job = NULL;
 }

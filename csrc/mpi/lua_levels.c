@@ -7,10 +7,10 @@
 #include "mpi/lua_levels.h"
 
 #include "core/file/journal.h"
+#include "lua/checkpoint.h"
 #include "lua/disk.h"
 #include "lua/fail.h"
 #include "lua/host.h"
-#include "lua/job.h"
 
 #include <errno.h>
 #include <string.h>

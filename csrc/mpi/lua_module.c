@@ -9,6 +9,7 @@
 ** number counts. An error at any other place ends all processes.
 */
 #include "lua/command.h"
+#include "lua/expand.h"
 #include "lua/fail.h"
 #include "lua/host.h"
 #include "mpi/lua_cluster.h"
@@ -26,9 +27,6 @@
 LGR_EXPORT int luaopen_grundy_mpi(lua_State *L);
 
 #define SESSION "grundy.mpi"
-
-/* Seconds between two reports. */
-#define REPORT_SECONDS 0.1
 
 /* Bytes of a message that all ranks hear. */
 #define MESSAGE 1000
@@ -99,7 +97,7 @@ static lgr_cluster *new_cluster(lua_State *L) {
   lua_getfield(L, FIELDS, "limit");
   c->limit = (uint64_t)luaL_checkinteger(L, -1);
   lua_settop(L, CLUSTER);
-  c->job->expansion.position_limit =
+  c->job->run.expansion.position_limit =
       c->limit < GR_MAX_POSITIONS ? (uint32_t)c->limit : GR_MAX_POSITIONS;
   c->solution = c->job->solution;
   c->shard.wire = &c->wire.as;
@@ -116,15 +114,13 @@ static lgr_cluster *new_cluster(lua_State *L) {
 ** is at an index. */
 static void report(lua_State *L, const lgr_cluster *c, int index,
                    const char *stage) {
-  lgr_job *job = c->job;
+  lgr_pace *pace = &c->job->pace;
   const gr_spread *s = &c->spread; /* all zeros when it is over */
   uint64_t run = s->next - s->level, level = gr_spread_count(s);
-  double now = lgr_now();
-  if (!job->reporting || c->wire.as.rank > 0 || now < job->next_report)
+  if (c->wire.as.rank > 0 || !lgr_report_is_due(pace))
     return;
-  job->next_report = now + REPORT_SECONDS;
   luaL_checkstack(L, 8, "progress");
-  lua_getiuservalue(L, index, LGR_JOB_PROGRESS);
+  lua_getiuservalue(L, index, LGR_RUN_PROGRESS);
   lua_createtable(L, 0, 6);
   lua_pushstring(L, stage);
   lua_setfield(L, -2, "stage");
@@ -133,7 +129,7 @@ static void report(lua_State *L, const lgr_cluster *c, int index,
   lgr_set_integer(L, "expanded", c->positions - level + run);
   lgr_set_integer(L, "moves", c->edges);
   lgr_set_integer(L, "bytes", lgr_bytes(c->solution));
-  lua_pushnumber(L, now - job->started);
+  lua_pushnumber(L, lgr_now() - pace->started);
   lua_setfield(L, -2, "seconds");
   lua_call(L, 1, 0);
 }
@@ -154,43 +150,41 @@ static int take_starts(lua_State *L) {
   lgr_cluster *c = top_cluster(L);
   size_t budget = SIZE_MAX;
   gr_status status;
-  lgr_take_starts(L, c->job, &budget);
+  lgr_take_starts(L, &c->job->run, &budget);
   c->starts = c->solution->store.count;
-  status =
-      gr_spread_start(&c->spread, &c->shard, &c->job->expansion, c->job->plain);
+  status = gr_spread_start(&c->spread, &c->shard, &c->job->run.expansion,
+                           c->job->rules.plain);
   if (status != GR_DONE)
-    lgr_job_note(L, c->job, status);
+    lgr_note(L, &c->job->run, status);
   return 0;
 }
 
 /* After a row: lets hooks run, and looks at limits, now and then. */
 static void look_around(lua_State *L, lgr_cluster *c) {
-  lgr_job *job = c->job;
-  lgr_solution *s = job->solution;
+  lgr_solution *s = c->solution;
   if (c->spread.next % LGR_CALLS == 0)
     lgr_poll(L, LGR_CALLS); /* `moves` may be written in C */
   if (s->memory.used > s->accounted + LGR_ACCOUNT_STEP)
     lgr_account(L, s);
-  report(L, c, LGR_AT_JOB, "expanding");
-  if (job->deadline.end > 0 && lgr_deadline_over(&job->deadline))
-    lgr_job_stop(job, LGR_SECONDS);
+  report(L, c, LGR_AT_RUN, "expanding");
+  lgr_look_at_clock(&c->job->run);
 }
 
 /* Runs the rules for the positions of this rank in the level. */
 static int run_level(lua_State *L) {
   lgr_cluster *c = top_cluster(L);
-  lgr_job *job = c->job;
+  lgr_run *run = &c->job->run;
   gr_status status = GR_MORE;
-  while (job->stopped_by == LGR_NO_LIMIT &&
+  while (run->stopped_by == LGR_NO_LIMIT &&
          (status = gr_spread_open(&c->spread)) == GR_MORE) {
-    lgr_run_moves(L, job);
-    while (job->unfinished && job->stopped_by == LGR_NO_LIMIT)
-      lgr_finish_moves(L, job);
-    lgr_check_lost(L, job);
+    lgr_run_moves(L, run);
+    while (run->unfinished && run->stopped_by == LGR_NO_LIMIT)
+      lgr_finish_moves(L, run);
+    lgr_check_lost(L, run);
     look_around(L, c);
   }
   if (status == GR_NO_MEMORY)
-    lgr_job_note(L, job, status);
+    lgr_note(L, run, status);
   return 0;
 }
 
@@ -212,8 +206,8 @@ static void push_step(lua_State *L, lgr_cluster *c, lua_CFunction function) {
   lua_pushcfunction(L, function);
   lua_pushvalue(L, JOB);
   lua_getiuservalue(L, JOB, LGR_JOB_STEP);
-  lua_getiuservalue(L, JOB, LGR_JOB_MOVES);
-  lua_getiuservalue(L, JOB, LGR_JOB_ADD);
+  lua_getiuservalue(L, JOB, LGR_RULES_MOVES);
+  lua_getiuservalue(L, JOB, LGR_RUN_ADD);
   lua_pushlightuserdata(L, c);
 }
 
@@ -226,15 +220,15 @@ static int has_too_many(const lgr_cluster *c) {
 
 /* Pushes the message about the limit that has stopped the job, if one has. */
 static Fate push_limit(lua_State *L, const lgr_cluster *c) {
-  const lgr_job *job = c->job;
-  if (job->stopped_by == LGR_NO_LIMIT)
+  const lgr_run *run = &c->job->run;
+  if (run->stopped_by == LGR_NO_LIMIT)
     return FINE;
-  if (job->stopped_by == LGR_MOVES) {
-    lgr_push_current(L, job);
-    lua_setiuservalue(L, JOB, LGR_JOB_TOLD);
+  if (run->stopped_by == LGR_MOVES) {
+    lgr_push_current(L, run);
+    lua_setiuservalue(L, JOB, LGR_RUN_TOLD);
   }
-  if (job->stopped_by != LGR_POSITIONS)
-    lgr_push_limit(L, job, JOB);
+  if (run->stopped_by != LGR_POSITIONS)
+    lgr_push_limit(L, run, JOB);
   else if (has_too_many(c))
     lua_pushfstring(L, "the limit of %I positions of one rank is reached",
                     (LUAI_UACINT)GR_MAX_POSITIONS);
@@ -248,20 +242,22 @@ static Fate push_limit(lua_State *L, const lgr_cluster *c) {
 ** as text, or the error. */
 static Fate call(lua_State *L, lgr_cluster *c, lua_CFunction function) {
   lgr_job *job = c->job;
-  int status, late, watched = job->deadline.end > 0, armed = lgr_is_armed();
+  int status, late, watched = job->pace.deadline.end > 0,
+                    armed = lgr_is_armed();
   if (watched) /* otherwise its hook would only make the rules slow */
-    lgr_deadline_watch(L, &job->deadline);
+    lgr_deadline_watch(L, &job->pace.deadline);
   push_step(L, c, function);
   status = lua_pcall(L, LGR_AT_ADD + 1, 0, 0);
   if (watched)
-    lgr_deadline_unwatch(L, &job->deadline);
-  late = status != LUA_OK && watched && lgr_deadline_error(L, &job->deadline);
+    lgr_deadline_unwatch(L, &job->pace.deadline);
+  late =
+      status != LUA_OK && watched && lgr_deadline_error(L, &job->pace.deadline);
   c->interrupted = armed && !lgr_is_armed();
   if (status != LUA_OK && !late)
     return ERROR;
   if (late) {
     lua_pop(L, 1);
-    lgr_job_stop(job, LGR_SECONDS);
+    lgr_stop(&job->run, LGR_SECONDS);
   }
   return push_limit(L, c);
 }
@@ -280,18 +276,15 @@ static void write_news(lua_State *L, News *news, Fate fate) {
 ** of the stack. */
 static int run_again(lua_State *L) {
   lgr_cluster *c = top_cluster(L);
-  lgr_job *job = c->job;
-  gr_expansion *x = &job->expansion;
+  lgr_run *run = &c->job->run;
+  gr_expansion *x = &run->expansion;
   if (x->current == GR_NONE)
     return 0;
   x->graph->follower.count = x->row_start;
   x->queue.count = x->flushed = 0;
   x->queue.keys.count = x->deferred.count = x->recalled = 0;
-  job->running = job->unfinished = 0;
-  job->element = job->part = 0;
-  job->array = LGR_NO_ARRAY;
-  job->stopped_by = job->lost_by = LGR_NO_LIMIT;
-  lgr_run_moves(L, job);
+  lgr_forget(run);
+  lgr_run_moves(L, run);
   return 0;
 }
 
@@ -341,18 +334,18 @@ static int agree(lua_State *L, lgr_cluster *c, Fate fate, uint64_t number) {
 /* Collective: the same after work of the core, which has ended alike on all
 ** ranks. */
 static int agree_on(lua_State *L, lgr_cluster *c, gr_status status) {
-  lgr_job *job = c->job;
-  uint64_t refused = (uint64_t)job->solution->memory.refused;
+  lgr_run *run = &c->job->run;
+  uint64_t refused = (uint64_t)c->solution->memory.refused;
   if (status == GR_DONE)
     return 0;
   lgr_wire_sum(&refused, 1);
   c->agreed = 1;
   if (c->wire.late)
-    job->stopped_by = LGR_SECONDS;
+    run->stopped_by = LGR_SECONDS;
   else if (status == GR_POSITION_LIMIT)
-    job->stopped_by = LGR_POSITIONS;
+    run->stopped_by = LGR_POSITIONS;
   else if (refused > 0)
-    job->stopped_by = LGR_BYTES;
+    run->stopped_by = LGR_BYTES;
   else
     lgr_no_memory(L);
   return agree(L, c, push_limit(L, c), !has_too_many(c));
@@ -396,7 +389,7 @@ static const char *read_level(lua_State *L, lgr_cluster *c, int *found) {
   const char *problem =
       lgr_read_level(L, &c->levels, &c->spread, &kind, found, &status);
   if (problem == NULL && status != GR_DONE)
-    lgr_job_note(L, c->job, status);
+    lgr_note(L, &c->job->run, status);
   return problem;
 }
 
@@ -493,7 +486,7 @@ static int run_work(lua_State *L, lgr_cluster *c, lgr_cluster_work working) {
 static int find_out(lua_State *L, lgr_cluster *c) {
   lgr_solution *s = c->solution;
   int results = 0;
-  lgr_classify(s, c->job->play, c->job->only_outcome);
+  lgr_classify(s, c->job->rules.play, c->job->rules.only_outcome);
   if (s->no_values == LGR_HAS_VALUES)
     results = run_work(L, c, LGR_LABELS);
   if (results == 0)
@@ -520,10 +513,10 @@ static int solve_function(lua_State *L) {
              "bytes in a word: many ranks need machines of one kind");
   c = new_cluster(L);
   lua_toclose(L, CLUSTER);
-  lgr_check_memory(L,
-                   lgr_wire_init(&c->wire, c->shard.memory, &c->job->deadline));
-  c->job->stepping = 1;
-  c->job->thread = L;
+  lgr_check_memory(
+      L, lgr_wire_init(&c->wire, c->shard.memory, &c->job->pace.deadline));
+  c->job->run.stepping = 1;
+  c->job->run.thread = L;
   results = expand(L, c);
   if (results == 0)
     results = find_out(L, c);

@@ -72,7 +72,7 @@ static gr_status begin(lgr_cluster *c, gr_gather *g, uint64_t *count,
 
 /* All ranks: can the first one speak for them? */
 static gr_status meet(lgr_cluster *c, gr_status status) {
-  c->job->deadline.end = 0; /* it was for solving */
+  c->job->pace.deadline.end = 0; /* it was for solving */
   return gr_wire_agree(&c->wire.as, status);
 }
 

@@ -1,0 +1,29 @@
+/*
+** threads.h: the rules are run by threads, each with a Lua state of its own
+** that has run the file of the game. The run takes the rows in the order of the
+** positions, so it finds the same as it would without them.
+*/
+#ifndef LGR_THREADS_H
+#define LGR_THREADS_H
+
+#include "lua/run.h"
+
+/* All zeros but for a run is none. */
+typedef struct lgr_threads {
+  lgr_run *run;
+  uint32_t count;     /* threads that may run the rules */
+  int lenient;        /* one will do */
+  const char *script; /* that each of them runs (game.lua); somebody else's */
+  size_t script_length;
+  struct lgr_pool *pool; /* NULL: none, or not yet */
+} lgr_threads;
+
+/* Takes the row of the current position from a thread, and waits for it; or
+** does nothing and returns 0: the rules have to be run here. The stack is that
+** of a step. */
+int lgr_take_row(lua_State *L, lgr_threads *t);
+
+/* Ends the threads, if there are some. */
+void lgr_close_threads(lgr_threads *t);
+
+#endif
