@@ -29,7 +29,7 @@ describe("the output", function()
 
   it("tells the progress every half minute where there is no terminal",
     function()
-      local gamefile = require "grundy.command.shared.gamefile"
+      local notices = require "grundy.command.shared.notices"
       local screen = require "grundy.command.shared.screen"
       local stderr, time, is_terminal = io.stderr, os.time, screen.is_terminal
       local told, seconds = {}, 0
@@ -39,14 +39,14 @@ describe("the output", function()
       end })
       screen.is_terminal = function() return false end
       local fine, message = pcall(function()
-        local show = gamefile.progress {}
+        local show = notices.progress {}
         for i = 1, 7 do
           seconds = 11 * i
           show { stage = "expanding", positions = i, moves = 2 * i,
             expanded = 5 * i, seconds = i }
         end
         show { stage = "finished" }
-        assert.is_nil(gamefile.progress { quiet = true })
+        assert.is_nil(notices.progress { quiet = true })
       end)
       rawset(io, "stderr", stderr)
       rawset(os, "time", time)

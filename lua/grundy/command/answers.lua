@@ -6,6 +6,9 @@ local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"
 local fault = require "grundy.base.fault"
 local gamefile = require "grundy.command.shared.gamefile"
+local notices = require "grundy.command.shared.notices"
+local seconds = require "grundy.command.shared.seconds"
+local solved = require "grundy.command.shared.solved"
 local solving = require "grundy.command.shared.options".solving
 local summary = require "grundy.command.shared.summary"
 local wording = require "grundy.words.wording"
@@ -44,8 +47,7 @@ answers.moves = {
   },
   options = solving { "json", "csv" },
   run = function(screen, words, values)
-    values.only_moves = true
-    local entry = gamefile.solve_one(words, values)
+    local entry = solved.one(words, values, { only_moves = true })
     local first = entry.game.describe and { "move", "position", "result" } or
       { "position", "result" }
     local scored = core.play(entry.solution) == "scored"
@@ -82,10 +84,10 @@ answers.line = {
   },
   options = solving { "json" },
   run = function(screen, words, values)
-    local entry = gamefile.solve_one(words, values)
+    local entry = solved.one(words, values)
     local line, message = entry.place:line()
     if not line then
-      gamefile.no_answer(entry.path, message)
+      failure.no_answer(entry.path, message)
     elseif values.json then
       return screen:json { line = table.move(line, 1, #line, 1, {}),
         cycle = line.cycle }
@@ -134,7 +136,7 @@ answers.figures = {
   },
   options = solving { "json" },
   run = function(screen, words, values)
-    local entry = gamefile.solve_one(words, values)
+    local entry = solved.one(words, values)
     local figures = assert(entry.place:figures())
     if values.json then
       return screen:json {
@@ -207,7 +209,7 @@ answers.verify = {
   meanings = { seconds = "at most S seconds each for loading, solving and "
     .. "running the rules again" },
   run = function(screen, words, values)
-    local entry = gamefile.solve_whole(words, values, "verify")
+    local entry = solved.whole(words, values, "verify")
     local has_rules = entry.game.moves ~= nil
     compute_all(entry)
     local fine, message = entry.solution:verify()
@@ -223,7 +225,7 @@ answers.verify = {
         "not all rules could be run again: ") .. covered
     end
     if message then
-      gamefile.no_answer(entry.path, message)
+      failure.no_answer(entry.path, message)
     end
     screen:remark("certified: %s", tostring(entry.solution))
     screen:remark("%s", has_rules and "audited: " .. covered_text(covered) or
@@ -268,13 +270,13 @@ answers.check = {
       saved and core.game(saved).parameters)
     local start = words[3] and gamefile.parse(game, words[3], words[2], values)
     local armed = fault.is_armed()
-    local fine, facts, object = gamefile.within(values.seconds, path,
+    local fine, facts, object = seconds.within(values.seconds, path,
       require "grundy.check_file".check, path, plain_rules(game, start or
         game.start, values.play))
     if not fine and fault.is_fatal(object, armed) then
       error(object, 0)
     elseif not fine then
-      gamefile.no_answer(path, "not certified: " .. facts)
+      failure.no_answer(path, "not certified: " .. facts)
     end
     screen:remark("certified: %s, %s%s",
       wording.count(facts.positions, "position"), named[facts.play] or
@@ -297,9 +299,9 @@ answers.map = {
   },
   options = solving {},
   run = function(screen, words, values)
-    local from = gamefile.solve_one({ words[1] }, values)
-    local to = gamefile.solve_one({ words[2] }, values)
-    local f = gamefile.run(words[3], values, gamefile.read(words[3]))
+    local from = solved.one({ words[1] }, values)
+    local to = solved.one({ words[2] }, values)
+    local f = gamefile.run(gamefile.read(words[3]), values)
     if type(f) ~= "function" and type(f) ~= "table" then
       failure.stop(failure.GAME, "%s returns %s; a MAPFILE returns a function "
         .. "or a table", words[3], gamefile.kind(f))
@@ -345,14 +347,14 @@ end
 -- The values of some integers in a file, which is a game file or holds a saved
 -- solution; or nil, message.
 local function sequence_of(path, from, to, values)
-  local text = gamefile.read_any(path)
-  if not text then
+  local source = gamefile.read_any(path)
+  if not source then
     local savedfile = require "grundy.command.shared.savedfile"
     return savedfile.sequence(path, from, to, values.set)
   end
-  local game = gamefile.build(path, values, text)
-  local list, message = game:sequence(from, to, gamefile.options(values))
-  gamefile.wipe()
+  local game = gamefile.build(source, values)
+  local list, message = game:sequence(from, to, solved.options(values))
+  notices.wipe()
   return list, message
 end
 
@@ -370,7 +372,7 @@ answers.sequence = {
     end
     local list, message = sequence_of(words[1], from, to, values)
     if not list then
-      gamefile.no_answer(words[1], message)
+      failure.no_answer(words[1], message)
     elseif values.json then
       screen:json(list)
     elseif values.csv then
@@ -407,7 +409,7 @@ answers.period = {
     local found, message = game:period { heaps = values.heaps,
       seconds = values.seconds }
     if not found then
-      gamefile.no_answer(code, message)
+      failure.no_answer(code, message)
     elseif values.json then
       return screen:json(found)
     end

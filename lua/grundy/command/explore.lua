@@ -4,7 +4,9 @@ local columns = require "grundy.figures.columns"
 local command_line = require "grundy.words.command_line"
 local failure = require "grundy.command.shared.failure"
 local parameters = require "grundy.base.parameters"
+local files = require "grundy.command.shared.files"
 local gamefile = require "grundy.command.shared.gamefile"
+local notices = require "grundy.command.shared.notices"
 local options = require "grundy.command.shared.options"
 local results = require "grundy.command.shared.results"
 local savedfile = require "grundy.command.shared.savedfile"
@@ -78,8 +80,8 @@ local explore = {
 
 -- The task of a command line, without the variants, which depend on the file.
 local function task_of(words, values)
-  local entry = gamefile.entries(words, values, 1)[1]
-  values.limit = values.limit or LIMIT
+  local entry = files.entries(words, values, 1)[1]
+  values = options.with(values, { limit = values.limit or LIMIT })
   return {
     path = entry.path,
     start = entry.start,
@@ -130,9 +132,9 @@ end
 -- Reads the game file and finds the variants.
 local function prepare(task)
   local path, values = task.path, task.values
-  task.text = gamefile.read(path)
-  local defaults, message = parameters.defaults(gamefile.run(path, values,
-    task.text))
+  local source = gamefile.read(path)
+  task.text = source.text
+  local defaults, message = parameters.defaults(gamefile.run(source, values))
   if not defaults then
     stop(message and failure.GAME or failure.USAGE, "%s: %s", path, message or
       "the game has no parameters, so it has no variants")
@@ -177,7 +179,7 @@ local function solve(task, part, show)
       local row = known[key]
       rows[#rows + 1], row.key = row, key
       add_values(task, row, #rows)
-      gamefile.wipe()
+      notices.wipe()
       show(row)
       key = keys[#rows + 1]
     end
@@ -192,7 +194,7 @@ local function solve(task, part, show)
     deliver()
     count()
   end)
-  gamefile.wipe()
+  notices.wipe()
   return rows
 end
 
@@ -240,7 +242,7 @@ local function make_reports(task, rows, out)
   local folder, tried, made = out:gsub("%.html?$", "") .. ".variants/", 0, 0
   for _, row in ipairs(rows) do
     if (row.best or row.nearest) and tried < MOST_REPORTS then
-      gamefile.make_folder(folder)
+      files.make_folder(folder)
       local name = row.key .. ".html"
       tried = tried + 1
       if make_report(task, row, folder .. name) then
@@ -457,7 +459,7 @@ local function write_page(screen, task, rows, about)
     row.command = command_line.text("report", report_options(task, row,
       row.key .. ".html"))
   end
-  gamefile.write(out, require "grundy.report.variants" {
+  files.write(out, require "grundy.report.variants" {
     path = task.path,
     rows = rows,
     names = parameter_names(task),
@@ -512,10 +514,10 @@ local function check_page(task, out)
   if out == "" or out == "-" then
     stop(failure.USAGE, "-o needs the name of a page, got '%s'", out)
   end
-  gamefile.check_page({ { path = task.path } }, out)
+  files.check_page({ { path = task.path } }, out)
 end
 
--- Tells that variants have no move from the start, as gamefile.solve_entry does
+-- Tells that variants have no move from the start, as solved.game does
 -- of a game.
 local function remark_ended(task, rows)
   local count = 0
@@ -523,7 +525,7 @@ local function remark_ended(task, rows)
     count = count + (row.length == 0 and 1 or 0)
   end
   if count > 0 and not task.start then
-    gamefile.remark(task.values, task.path, ("the rules give no move from the "
+    notices.remark(task.values, task.path, ("the rules give no move from the "
       .. "start in %s: did moves forget to call add?"):format(
       wording.count(count, "variant")))
   end

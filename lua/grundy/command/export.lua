@@ -2,7 +2,8 @@
 
 local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"
-local gamefile = require "grundy.command.shared.gamefile"
+local files = require "grundy.command.shared.files"
+local solved = require "grundy.command.shared.solved"
 local solving = require "grundy.command.shared.options".solving
 local wording = require "grundy.words.wording"
 
@@ -57,20 +58,20 @@ return {
     if not out or out == "" then
       failure.stop(failure.USAGE, "export needs -o OUT, the file to write")
     end
-    gamefile.protect(gamefile.entries(words, values, 1), out)
+    files.protect(files.entries(words, values, 1), out)
     check_output(out, format)
-    values.without_normal = values.moves
-    local entry = gamefile.solve_whole(words, values, "export")
+    local entry = solved.whole(words, values, "export",
+      { without_normal = values.moves })
     local text, message = entry.solution:export { format = format,
       moves = values.moves }
     if not text then
-      gamefile.no_answer(entry.path, (message:gsub("^export: ", "")
+      failure.no_answer(entry.path, (message:gsub("^export: ", "")
         :gsub("leave out the moves, or solve the game without `normal`$",
           "leave out --moves, or export the game file")))
     elseif out == "-" then
       return screen:raw(text)
     end
-    gamefile.write(out, text)
+    files.write(out, text)
     screen:remark("%s is written; it knows %s", out,
       wording.count(#entry.solution, "position"))
   end,

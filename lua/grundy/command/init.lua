@@ -14,7 +14,8 @@ require "grundy"
 local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"
 local fault = require "grundy.base.fault"
-local gamefile = require "grundy.command.shared.gamefile"
+local attempt = require "grundy.command.shared.attempt"
+local notices = require "grundy.command.shared.notices"
 local hint = require "grundy.base.text".hint
 local wording = require "grundy.words.wording"
 local options = require "grundy.command.shared.options"
@@ -120,9 +121,9 @@ local function main(words)
   sandbox.reset()
   local distributed = many_processes(words)
   -- All of them find the same mistakes, and one tells them.
-  gamefile.silent = distributed and not distributed.is_first()
-  local fine, problem = gamefile.try(run, words)
-  local code = fine and 0 or gamefile.tell(problem)
+  notices.silence(distributed and not distributed.is_first())
+  local fine, problem = attempt.try(run, words)
+  local code = fine and 0 or notices.tell(problem)
   if distributed then
     distributed.leave()
   end

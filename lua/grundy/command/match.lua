@@ -1,6 +1,6 @@
 -- grundy match
 
-local gamefile = require "grundy.command.shared.gamefile"
+local solved = require "grundy.command.shared.solved"
 local match = require "grundy.match"
 local solving = require "grundy.command.shared.options".solving
 local tables = require "grundy.command.shared.table"
@@ -101,7 +101,7 @@ return {
   options = solving { "first", "second", "forget", "seed", "length",
     "repetition", "games", "json" },
   run = function(screen, words, values)
-    local at = tables.new(gamefile.solve(words, values), values)
+    local at = tables.new(solved.all(words, values), values)
     local write = values.games and write_score or write_match
     write(screen, at, values)
   end,

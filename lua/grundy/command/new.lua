@@ -2,7 +2,7 @@
 
 local asset = require "grundy.base.asset"
 local failure = require "grundy.command.shared.failure"
-local gamefile = require "grundy.command.shared.gamefile"
+local files = require "grundy.command.shared.files"
 local texts = require "grundy.base.text"
 
 -- The kinds of games that a file can begin with.
@@ -51,7 +51,7 @@ return {
     check_free(path)
     local word = texts.clean(texts.shell_word((path:find "^%-" and "./" or "")
       .. path))
-    gamefile.write(path, text_of(values.kind, path, word, name))
+    files.write(path, text_of(values.kind, path, word, name))
     screen:remark("%s is written; now: grundy solve %s", path, word)
   end,
 }

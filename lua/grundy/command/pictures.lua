@@ -1,7 +1,9 @@
 -- grundy draw, grundy plot
 
 local failure = require "grundy.command.shared.failure"
+local files = require "grundy.command.shared.files"
 local gamefile = require "grundy.command.shared.gamefile"
+local solved = require "grundy.command.shared.solved"
 local options = require "grundy.command.shared.options"
 local wording = require "grundy.words.wording"
 
@@ -18,7 +20,7 @@ local function check_output(name, words, values, endings)
   if not ending or not (endings .. " "):find(ending .. "[, ]") then
     failure.stop(failure.USAGE, "'%s' does not end in %s", out, endings)
   end
-  gamefile.protect(gamefile.entries(words, values, 1), out)
+  files.protect(files.entries(words, values, 1), out)
 end
 
 -- What is drawn, as solution:draw wants it.
@@ -61,7 +63,7 @@ pictures.draw = {
     "lm" },
   run = function(screen, words, values)
     check_output("draw", words, values, ".png, .svg, .pdf, .dot or .gv")
-    local entry = gamefile.solve_whole(words, values, "draw")
+    local entry = solved.whole(words, values, "draw")
     local drawn, message = entry.solution:draw(values.output,
       excerpt_of(entry, values))
     if not drawn then
@@ -88,14 +90,14 @@ pictures.plot = {
         options.all.kind.argument)
     end
     check_output("plot", words, values, ".svg")
-    local entry = gamefile.solve_whole(words, values, "plot")
+    local entry = solved.whole(words, values, "plot")
     local picture, message = entry.solution:plot(values.kind,
       values.kind == "heat" and { player = entry.place.player } or nil)
     if not picture then
       -- What options of the function could do, the command cannot.
-      gamefile.no_answer(entry.path, (message:gsub("; the options? '.*$", "")))
+      failure.no_answer(entry.path, (message:gsub("; the options? '.*$", "")))
     end
-    gamefile.write(values.output, picture)
+    files.write(values.output, picture)
     screen:remark("%s is drawn", values.output)
   end,
 }

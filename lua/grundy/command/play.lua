@@ -4,7 +4,7 @@
 local core = require "grundy.core"
 local kind = require "grundy.kind"
 local failure = require "grundy.command.shared.failure"
-local gamefile = require "grundy.command.shared.gamefile"
+local solved = require "grundy.command.shared.solved"
 local hint = require "grundy.base.text".hint
 local options = require "grundy.command.shared.options"
 local place = require "grundy.compound.place"
@@ -420,7 +420,7 @@ end
 
 -- Plays until the person leaves.
 local function run(screen, words, values)
-  local at = tables.new(gamefile.solve(words, values, true), values)
+  local at = tables.new(solved.all(words, values, { endless = true }), values)
   local self = {
     screen = screen,
     at = at,

@@ -2,7 +2,10 @@
 
 local failure = require "grundy.command.shared.failure"
 local gallery = require "grundy.report.gallery"
-local gamefile = require "grundy.command.shared.gamefile"
+local attempt = require "grundy.command.shared.attempt"
+local files = require "grundy.command.shared.files"
+local notices = require "grundy.command.shared.notices"
+local solved = require "grundy.command.shared.solved"
 local sandbox = require "grundy.sandbox"
 local solving = require "grundy.command.shared.options".solving
 
@@ -22,8 +25,8 @@ end
 
 -- Writes a page, unless that would overwrite a game.
 local function write(screen, entries, path, text)
-  gamefile.protect(entries, path)
-  gamefile.write(path, text)
+  files.protect(entries, path)
+  files.write(path, text)
   screen:remark("%s is written", path)
 end
 
@@ -46,7 +49,7 @@ end
 -- Writes the page of an entry into the folder; the card for the index, or nil if
 -- the file has no game.
 local function add(screen, values, entries, folder, entry, name_of)
-  if not gamefile.answer(entry, values, false, true) then
+  if not solved.entry(entry, values, { lenient = true }) then
     screen:remark("%s does not return a game, so it gets no page",
       entry.path)
     return nil
@@ -71,11 +74,11 @@ local last = { [failure.INTERRUPTED] = true, [failure.CLOSED] = true }
 -- changes Lua, does not affect the others.
 local function several(screen, values, entries, folder)
   folder = folder:sub(-1) == "/" and folder or folder .. "/"
-  gamefile.make_folder(folder)
+  files.make_folder(folder)
   local cards, name_of, code = {}, namer(), nil
   for _, entry in ipairs(entries) do
     sandbox.reset()
-    local fine, card = gamefile.try(add, screen, values, entries, folder,
+    local fine, card = attempt.try(add, screen, values, entries, folder,
       { path = entry.path, start = entry.start }, name_of)
     if fine then
       cards[#cards + 1] = card
@@ -83,7 +86,7 @@ local function several(screen, values, entries, folder)
       error(card, 0)
     else
       code = code or card.code
-      gamefile.tell(card)
+      notices.tell(card)
     end
   end
   if cards[1] then
@@ -112,15 +115,15 @@ return {
     if not out or out == "" then
       failure.stop(failure.USAGE, "report needs -o OUT, the page to write")
     end
-    local entries = gamefile.entries(words, values)
+    local entries = files.entries(words, values)
     if out ~= "-" and is_folder(out) then
       return several(screen, values, entries, out)
     elseif #entries > 1 then
       failure.stop(failure.USAGE, "%d games need %d pages: give a folder, as "
         .. "in -o pages/", #entries, #entries)
     end
-    gamefile.check_page(entries, out)
-    local page = page_of(gamefile.solve_one(words, values))
+    files.check_page(entries, out)
+    local page = page_of(solved.one(words, values))
     if out == "-" then
       screen:raw(page)
     else

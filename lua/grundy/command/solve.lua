@@ -3,7 +3,8 @@
 local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"
 local json = require "grundy.base.json"
-local gamefile = require "grundy.command.shared.gamefile"
+local files = require "grundy.command.shared.files"
+local solved = require "grundy.command.shared.solved"
 local savedfile = require "grundy.command.shared.savedfile"
 local solving = require "grundy.command.shared.options".solving
 local summary = require "grundy.command.shared.summary"
@@ -163,12 +164,11 @@ return {
       savedfile.check_checkpoint(part, out)
     end
     if out then
-      savedfile.check_output(gamefile.entries(words, values, 1), out)
+      savedfile.check_output(files.entries(words, values, 1), out)
     end
-    values.without_moves = not rows and not out
     local entry = (rows or out) and
-      gamefile.solve_whole(words, values, rows and "--table" or "-o") or
-      gamefile.solve_one(words, values)
+      solved.whole(words, values, rows and "--table" or "-o") or
+      solved.one(words, values, { without_moves = true })
     local saved, message = not out, nil
     if out then
       saved, message = savedfile.save(entry, out, values)

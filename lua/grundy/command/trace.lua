@@ -1,6 +1,7 @@
 -- grundy trace
 
-local gamefile = require "grundy.command.shared.gamefile"
+local failure = require "grundy.command.shared.failure"
+local solved = require "grundy.command.shared.solved"
 local solving = require "grundy.command.shared.options".solving
 local summary = require "grundy.command.shared.summary"
 local trace_text = require "grundy.theory.trace_text"
@@ -57,12 +58,12 @@ return {
   options = solving { "algorithm", "table", "json", "csv" },
   meanings = { table = "only the labels: a row for every position" },
   run = function(screen, words, values)
-    local entry = gamefile.solve_whole(words, values, "trace")
+    local entry = solved.whole(words, values, "trace")
     local trace, message = entry.solution:trace {
       algorithm = values.algorithm,
     }
     if not trace then
-      gamefile.no_answer(entry.path, message)
+      failure.no_answer(entry.path, message)
     elseif values.json then
       return write_json(screen, entry, trace)
     elseif not (values.csv or values.table) then

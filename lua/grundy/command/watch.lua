@@ -2,7 +2,9 @@
 
 local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"
-local gamefile = require "grundy.command.shared.gamefile"
+local attempt = require "grundy.command.shared.attempt"
+local notices = require "grundy.command.shared.notices"
+local solved = require "grundy.command.shared.solved"
 local report = require "grundy.command.shared.watch_report"
 local sandbox = require "grundy.sandbox"
 local screens = require "grundy.command.shared.screen"
@@ -33,8 +35,8 @@ local function wait(seconds)
 end
 
 -- Have the files changed since they were read?
-local function has_changed()
-  local _, same = sandbox.now(gamefile.sandbox.stamps)
+local function has_changed(watch)
+  local _, same = sandbox.now(watch.sandbox.stamps)
   return not same
 end
 
@@ -45,8 +47,8 @@ local function wait_for_change(watch)
     if wait(watch.interval) then
       return true
     end
-  until has_changed()
-  local stamps, patience = sandbox.now(gamefile.sandbox.stamps), PATIENCE
+  until has_changed(watch)
+  local stamps, patience = sandbox.now(watch.sandbox.stamps), PATIENCE
   local settled
   repeat
     if wait(SETTLED) then
@@ -60,10 +62,10 @@ end
 
 -- Called during long work, which is given up when a key ends watch or when the
 -- files have changed again.
-local function meanwhile()
+local function meanwhile(watch)
   if wait(0) then
     failure.stop(failure.INTERRUPTED)
-  elseif has_changed() then
+  elseif has_changed(watch) then
     failure.stop(failure.OUTDATED)
   end
 end
@@ -71,7 +73,7 @@ end
 -- Solves the game and tells what changed.
 local function solve(watch)
   local screen, values, old = watch.screen, watch.values, watch.view
-  local entry = gamefile.solve_whole(watch.words, values, "watch", true)
+  local entry = solved.whole(watch.words, values, "watch", watch.how)
   local new = report.view(entry, watch.saves)
   if old then
     report.again(screen, old, new, values.quiet)
@@ -92,7 +94,7 @@ local function tell(watch, problem)
   end
   report.failed(watch.screen, watch.saves)
   watch.screen:flush()
-  gamefile.tell(problem)
+  notices.tell(problem)
 end
 
 -- Solves in a new sandbox, and tells what changed or what is wrong; nothing if
@@ -101,9 +103,9 @@ local function look(watch)
   local screen, values = watch.screen, watch.values
   screen:renew(values.clear)
   sandbox.reset()
-  local fine, problem = gamefile.try(solve, watch)
+  local fine, problem = attempt.try(solve, watch)
   collectgarbage() -- frees a solution that was given up or is too old
-  gamefile.wipe()
+  notices.wipe()
   if not fine and problem.code == failure.OUTDATED then
     return
   elseif not fine then
@@ -126,7 +128,11 @@ local function run(screen, words, values)
     interval = values.interval or INTERVAL,
     saves = 0,
   }
-  values.meanwhile = meanwhile
+  watch.how = {
+    endless = true,
+    meanwhile = function() meanwhile(watch) end,
+    opened = function(box) watch.sandbox = box end,
+  }
   look(watch)
   while not wait_for_change(watch) do
     watch.saves = watch.saves + 1
@@ -152,8 +158,8 @@ return {
     if not core.attend then
       failure.stop(failure.NO_ANSWER, "watch does not work on this system")
     end
-    local fine, problem = gamefile.try(run, ...)
-    gamefile.wipe()
+    local fine, problem = attempt.try(run, ...)
+    notices.wipe()
     if not fine and problem.code ~= failure.INTERRUPTED then
       error(problem, 0)
     end

@@ -5,7 +5,12 @@
 local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"
 local parameters = require "grundy.base.parameters"
+local attempt = require "grundy.command.shared.attempt"
+local files = require "grundy.command.shared.files"
 local gamefile = require "grundy.command.shared.gamefile"
+local notices = require "grundy.command.shared.notices"
+local seconds = require "grundy.command.shared.seconds"
+local solved = require "grundy.command.shared.solved"
 local games = require "grundy.game"
 local moves = require "grundy.moves"
 local MOST = require "grundy.command.shared.options".MOST
@@ -100,7 +105,7 @@ end
 
 -- Loads the game, and gets all that solving it needs.
 local function prepare(words, values, first)
-  local entries = gamefile.entries(words, values, 1)
+  local entries = files.entries(words, values, 1)
   local entry, out, part = entries[1], values.output, values.checkpoint
   if first and part then
     savedfile.check_checkpoint(part, out)
@@ -112,10 +117,11 @@ local function prepare(words, values, first)
   if first and out then
     savedfile.check_output(entries, out)
   end
-  entry.source = gamefile.read(entry.path)
-  entry.game = gamefile.build(entry.path, values, entry.source)
+  local source
+  entry.game, source = gamefile.load(entry.path, values)
+  entry.source = source.text
   check_game(entry.path, entry.game)
-  local start, options = gamefile.prepare(entry, values)
+  local start, options = solved.prepare(entry, values)
   if not first then
     options.progress = nil
   end
@@ -126,7 +132,7 @@ end
 -- The results of f, which every rank calls. If it fails on one of them, then it
 -- fails on all of them, in the way of the first that it fails on.
 local function together(mpi, f, ...)
-  local results = table.pack(gamefile.try(f, ...))
+  local results = table.pack(attempt.try(f, ...))
   local problem = not results[1] and results[2]
   local said = mpi.first(problem and ("%d %s"):format(problem.code,
     failure.text(problem) or "") or nil)
@@ -152,7 +158,7 @@ local function answer(screen, entry, values, write_known, counts)
   local solution, out = entry.solution, values.output
   local saved, message = not out, nil
   moves.note_start(solution, entry.start, entry.player)
-  gamefile.watch_answer(values.seconds, entry.path)
+  seconds.watch_answer(values.seconds, entry.path)
   if out then
     saved, message = savedfile.save(entry, out, values)
   end
@@ -182,15 +188,13 @@ end
 local function run(mpi, screen, words, values, write_known)
   local first = mpi.rank == 0
   local entry, fields = together(mpi, prepare, words, values, first)
-  function fields.made(job)
-    gamefile.job = job
-  end
+  fields.made = attempt.solving
   local cluster, message, where = together(mpi, mpi.solve, fields)
-  gamefile.wipe()
+  notices.wipe()
   if not cluster and where == "file" then
     stop(failure.FILE, "%s", message)
   elseif not cluster then
-    gamefile.no_answer(parameters.with_parameters(entry.path, entry.game),
+    failure.no_answer(parameters.with_parameters(entry.path, entry.game),
       message)
   elseif first then
     speak(mpi, cluster, screen, entry, values, write_known)
@@ -207,7 +211,7 @@ end
 function distributed.run(screen, words, values, write_known)
   check_options(values)
   local mpi = load_mpi()
-  gamefile.silent = mpi.rank > 0
+  notices.silence(mpi.rank > 0)
   run(mpi, screen, words, values, write_known)
 end
 

@@ -52,6 +52,11 @@ function failure.stop_about(code, about, message, more)
   error(problem, 0)
 end
 
+--- Ends the command because there is no answer.
+function failure.no_answer(about, message, more)
+  failure.stop_about(failure.NO_ANSWER, about, message, more)
+end
+
 --- Does a path pass a test of the shell? The command ends if the shell cannot
 -- answer, because memory is short, say.
 function failure.passes(test, path)

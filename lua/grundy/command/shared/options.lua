@@ -250,4 +250,16 @@ function options.read(command, words, index)
   return values, others
 end
 
+--- A copy of some values with changes; false takes one away.
+function options.with(values, changes)
+  local copy = {}
+  for name, value in pairs(values) do
+    copy[name] = value
+  end
+  for name, value in pairs(changes) do
+    copy[name] = value or nil
+  end
+  return copy
+end
+
 return options

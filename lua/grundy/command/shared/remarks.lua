@@ -1,5 +1,5 @@
 -- What is told beside the answer: what a newcomer may have got wrong, and what
--- takes long. The functions give texts; gamefile.lua tells them.
+-- takes long. The functions give texts; solved.lua tells them.
 
 local core = require "grundy.core"
 local wording = require "grundy.words.wording"

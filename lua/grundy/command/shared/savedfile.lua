@@ -10,8 +10,12 @@
 
 local core = require "grundy.core"
 local grundy = require "grundy"
+local attempt = require "grundy.command.shared.attempt"
 local failure = require "grundy.command.shared.failure"
+local files = require "grundy.command.shared.files"
 local gamefile = require "grundy.command.shared.gamefile"
+local notices = require "grundy.command.shared.notices"
+local seconds = require "grundy.command.shared.seconds"
 local MAGIC = require "grundy.gamefile".MAGIC
 local origin = require "grundy.base.origin"
 local sandbox = require "grundy.sandbox"
@@ -25,8 +29,9 @@ local savedfile = {}
 -- Opening
 --
 
--- Opens a file, with the rules if they are given, and sets the game.
-local function open(entry, values)
+-- Opens a file, with the rules if they are given, and sets the game. `opened` is
+-- as for gamefile.read.
+local function open(entry, values, opened)
   local path, rules = entry.path, values.rules
   if values.checkpoint then
     stop(failure.USAGE, "--checkpoint is for game files; %s is solved already",
@@ -45,8 +50,10 @@ local function open(entry, values)
   if rules then
     local play = entry.game.play -- normal or misère, where there is a choice
     solution:close()
-    entry.game = gamefile.load(rules, values, entry.saved.parameters)
-    sandbox.note(gamefile.sandbox, path)
+    local source
+    entry.game, source = gamefile.load(rules, values, entry.saved.parameters,
+      opened)
+    sandbox.note(source.sandbox, path)
     solution, message = grundy.open(path, entry.game, entry.saved.start,
       play and { play = play })
   end
@@ -117,7 +124,7 @@ local function find_start(entry, values)
   local saved, text = entry.saved, entry.start
   local player = saved.player
   if saved.start == nil then
-    gamefile.no_answer(entry.path, "there are no positions in it")
+    failure.no_answer(entry.path, "there are no positions in it")
   elseif player and (values.player or text) then
     player = math.tointeger(values.player or 1)
   end
@@ -142,21 +149,20 @@ local function can_probe(entry, solution, values)
     core.play(solution) ~= "mixed" and not entry.saved.splits
 end
 
---- Opens the file of an entry, as gamefile.answer does. It is loaded, unless
--- `values.only_moves` says that only the moves from the start are asked for, and
--- the rules tell them. A file without moves is enough if `values.without_moves`.
--- If it is not loaded, there is no place.
-function savedfile.open(entry, values, endless)
-  gamefile.at_work = values.rules or entry.path
-  local solution = open(entry, values)
+--- Opens the file of an entry, as solved.entry does. It is loaded, unless only
+-- the moves from the start are asked for, and the rules tell them. If it is not
+-- loaded, there is no place. `how` is as in solved.lua.
+function savedfile.open(entry, values, how)
+  attempt.at_file(values.rules or entry.path)
+  local solution = open(entry, values, how.opened)
   gamefile.check_player(entry, values)
-  entry.loaded = not (values.only_moves and
+  entry.loaded = not (how.only_moves and
     can_probe(entry, solution, values)) and load(solution,
-    values.without_moves and is_for(solution, values.play))
+    how.without_moves and is_for(solution, values.play))
   entry.solution = under_play(entry, solution, values.play)
   find_start(entry, values)
   entry.place = entry.loaded and entry.solution:at(entry.start, entry.player)
-  gamefile.watch_answer(not endless and values.seconds or nil, entry.path)
+  seconds.watch_answer(not how.endless and values.seconds or nil, entry.path)
 end
 
 --- The values of the integers from `from` to `to` in a file; or nil, message.
@@ -194,7 +200,7 @@ end
 --- Ends the command if a solution cannot be saved at a path; before it is
 -- solved, because that may take hours.
 function savedfile.check_output(entries, out)
-  gamefile.protect(entries, out)
+  files.protect(entries, out)
   local folder = out:match "^(.*/)" or "."
   if out == "" or out == "-" then
     stop(failure.USAGE, "-o needs the name of a file to save the solution in, "
@@ -240,9 +246,9 @@ function savedfile.save(entry, out, values)
   local fine, message = entry.solution:save(out, {
     moves = not values.distributed,
     text = entry.source,
-    progress = gamefile.progress(values),
+    progress = notices.progress(values),
   })
-  gamefile.wipe()
+  notices.wipe()
   return fine, message
 end
 

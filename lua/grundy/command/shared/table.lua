@@ -5,7 +5,8 @@
 local core = require "grundy.core"
 local compound = require "grundy.compound"
 local failure = require "grundy.command.shared.failure"
-local gamefile = require "grundy.command.shared.gamefile"
+local notices = require "grundy.command.shared.notices"
+local solved = require "grundy.command.shared.solved"
 local match = require "grundy.match"
 local place = require "grundy.compound.place"
 local clean = require "grundy.base.text".clean
@@ -18,10 +19,10 @@ local meta = { __index = methods }
 
 -- The place in the product of misère games.
 local function expand(entries, sum, values)
-  local solution, message = sum:expand(gamefile.options(values))
-  gamefile.wipe()
+  local solution, message = sum:expand(solved.options(values))
+  notices.wipe()
   if not solution then
-    gamefile.no_answer(entries[1].path, message)
+    failure.no_answer(entries[1].path, message)
   end
   return solution:at(sum:positions())
 end

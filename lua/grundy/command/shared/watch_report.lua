@@ -108,7 +108,7 @@ local function line_of(place)
 end
 
 --- What is told of a solved game, now and when it is compared with the next
--- one: the view of an entry of gamefile.solve, after `number` saves.
+-- one: the view of an entry of solved.whole, after `number` saves.
 function report.view(entry, number)
   local game, place = entry.game, entry.place
   local stats, rows = core.counts(entry.solution), summary.rows(place)

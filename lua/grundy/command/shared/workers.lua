@@ -11,7 +11,12 @@ local core = require "grundy.core"
 local columns = require "grundy.figures.columns"
 local failure = require "grundy.command.shared.failure"
 local figures = require "grundy.figures"
+local attempt = require "grundy.command.shared.attempt"
 local gamefile = require "grundy.command.shared.gamefile"
+local notices = require "grundy.command.shared.notices"
+local seconds = require "grundy.command.shared.seconds"
+local solved = require "grundy.command.shared.solved"
+local options = require "grundy.command.shared.options"
 local output = require "grundy.base.output"
 local results = require "grundy.command.shared.results"
 local sandbox = require "grundy.sandbox"
@@ -67,15 +72,15 @@ end
 
 -- The row of the game in a sandbox of its own: what a file does while one
 -- variant is solved changes no other.
-local function solved(task, number)
-  local values, path = task.values, task.path
+local function solve(task, number)
   sandbox.reset()
-  gamefile.sandbox = sandbox.new(path)
-  values.set = variants.set(task.variants, number, task.set)
-  local entry = { path = path, start = task.start, source = task.text }
-  entry.game = gamefile.build(path, values, task.text)
-  values.threads = 1 -- there are enough processes
-  gamefile.solve_entry(entry, values)
+  local values = options.with(task.values, {
+    set = variants.set(task.variants, number, task.set),
+    threads = 1, -- there are enough processes
+  })
+  local entry = { path = task.path, start = task.start, source = task.text }
+  entry.game = gamefile.build(gamefile.source(task.path, task.text), values)
+  solved.game(entry, values, { meanwhile = task.meanwhile })
   local solution <close> = entry.solution
   return columns.row(assert(figures.some(solution, entry.start, entry.player,
     columns.figures)))
@@ -94,19 +99,19 @@ local function problem_of(problem, path)
 end
 
 local function row_of(task, number)
-  local fine, row = gamefile.try(solved, task, number)
+  local fine, row = attempt.try(solve, task, number)
   if not fine and last[row.code] then
     error(row, 0)
   end
-  gamefile.watch_answer(nil)
+  seconds.watch_answer(nil)
   return fine and row or { problem = problem_of(row, task.path) }
 end
 
 local function serve(task, path)
   local next_number
   task.text, next_number = open_shared(path)
-  task.values.quiet, task.values.checkpoint = true, nil
-  task.values.meanwhile = function() say "\n" end
+  task.values = options.with(task.values, { quiet = true, checkpoint = false })
+  task.meanwhile = function() say "\n" end
   for number in next_number do
     local key = variants.key(task.variants, number)
     say(key .. "\n")
@@ -118,11 +123,11 @@ end
 -- in the process that started it.
 function workers.serve(path, make, words)
   sandbox.reset()
-  local fine, problem = gamefile.try(function()
+  local fine, problem = attempt.try(function()
     serve(make(words), path)
   end)
   os.exit(fine and 0 or problem.code == failure.INTERRUPTED and problem.code or
-    gamefile.tell(problem))
+    notices.tell(problem))
 end
 
 --
@@ -212,7 +217,7 @@ end
 --- A function that shows how many of the variants are done, at most every
 -- tenth of a second.
 function workers.watch(values, all, done)
-  local show = gamefile.progress(values)
+  local show = notices.progress(values)
   local began, before, last_time = core.now(), done, 0
   return function()
     done = done + 1

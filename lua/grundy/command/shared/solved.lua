@@ -1,0 +1,182 @@
+-- Games that are solved: those of game files, or in saved solutions, which are
+-- opened.
+--
+-- An entry, `{ path, start }`, gets the fields `source` (a text), `game`,
+-- `start`, `player`, `solution` and `place`; savedfile.lua says what else there
+-- is if it was opened. The last argument, `how` (optional), says what the caller
+-- does with it:
+--   endless         people play: --seconds does not limit the answer
+--   only_moves      only the moves from the start are asked for
+--   without_moves   a saved solution without moves is enough
+--   without_normal  symmetric positions are different ones
+--   lenient         a file may return something else than a game
+--   meanwhile       a function that is called now and then
+--   opened          a function that gets each sandbox that is made
+
+local core = require "grundy.core"
+local attempt = require "grundy.command.shared.attempt"
+local failure = require "grundy.command.shared.failure"
+local files = require "grundy.command.shared.files"
+local gamefile = require "grundy.command.shared.gamefile"
+local games = require "grundy.game"
+local notices = require "grundy.command.shared.notices"
+local parameters = require "grundy.base.parameters"
+local remarks = require "grundy.command.shared.remarks"
+local savedfile = require "grundy.command.shared.savedfile"
+local screen = require "grundy.command.shared.screen"
+local seconds = require "grundy.command.shared.seconds"
+
+local stop = failure.stop
+
+local solved = {}
+
+local NOTHING = {}
+
+--- The options of the library that follow from those of the command line.
+function solved.options(values, player, meanwhile)
+  return {
+    limit = values.limit,
+    bytes = values.bytes,
+    seconds = values.seconds,
+    play = values.play,
+    player = player,
+    progress = notices.progress(values, meanwhile),
+  }
+end
+
+-- Tells a person at a terminal what takes long. A limit of seconds tells it by
+-- itself.
+local function watch_job(path, job, start, values)
+  local patience = remarks.patience
+  if not values.seconds and not values.quiet and
+    (patience.always or screen.is_terminal(2)) then
+    debug.sethook(remarks.watcher(job, start, function(text)
+      notices.remark(values, path, text)
+    end), "", patience.instructions)
+  end
+end
+
+-- The solution; the command ends if there is none.
+local function solve(path, game, start, options, values)
+  local job = games.whole_job(game, start, options, values.threads)
+  attempt.solving(job)
+  watch_job(path, job, start or game.start, values)
+  local finished, message = job:step(math.maxinteger)
+  seconds.watch_answer(nil)
+  attempt.solving(nil)
+  notices.wipe()
+  if finished then
+    return job:solution()
+  elseif core.stopped_by_file(job) then
+    stop(failure.FILE, "%s", message)
+  end
+  local last = core.last(job) or {}
+  remarks.fractions(start or game.start, last, function(text)
+    notices.remark(values, path, text)
+  end)
+  failure.no_answer(parameters.with_parameters(path, game), message, last[1]
+    and "The game may have infinitely many positions; the last ones are "
+    .. remarks.list(last))
+end
+
+--- Finds the start of an entry and the player to move there. Returns what
+-- `game:solve` takes: the start, nil if the game has its own, and the options.
+function solved.prepare(entry, values, how)
+  attempt.at_file(entry.path)
+  local game, text = entry.game, entry.start
+  gamefile.check_player(entry, values)
+  entry.start = gamefile.start_of(entry, values)
+  attempt.with_start(text and gamefile.reading_of(game, text, entry.start,
+    game.start))
+  entry.player = games.players(game) == 2 and
+    math.tointeger(values.player or 1) or nil
+  local options = solved.options(values, entry.player,
+    how and how.meanwhile)
+  options.checkpoint, options.keep = values.checkpoint, values.keep
+  return (text or game.start) and entry.start or nil, options
+end
+
+--- Solves the game of an entry. A limit of seconds is also one for the answer
+-- that follows, unless that is endless.
+function solved.game(entry, values, how)
+  how = how or NOTHING
+  local start, options = solved.prepare(entry, values, how)
+  entry.solution = solve(entry.path, entry.game, start, options, values)
+  entry.place = entry.solution:at(entry.start, entry.player)
+  for _, text in ipairs(remarks.of(entry, values)) do
+    notices.remark(values, entry.path, text)
+  end
+  seconds.watch_answer(not how.endless and values.seconds or nil, entry.path)
+  return entry
+end
+
+-- The game without its `normal`.
+local function without_normal(game)
+  local rules = {}
+  for name, rule in next, games.rules(game) do
+    rules[name] = rule
+  end
+  rules.normal = nil
+  return games.make(rules)
+end
+
+--- Solves the game in the file of an entry, or opens the solution in it, and
+-- returns the entry. A file that returns something else than a game is an error,
+-- unless that may be; then the result is nil.
+function solved.entry(entry, values, how)
+  how = how or NOTHING
+  local path, source = entry.path, gamefile.read_any(entry.path, how.opened)
+  if not source then
+    savedfile.open(entry, values, how)
+    if (values.threads or 1) ~= 1 then
+      notices.remark(values, path, "--threads is not used: it is solved already")
+    end
+    return entry
+  elseif values.rules then
+    stop(failure.USAGE, "--rules is for saved solutions, and %s is a game file",
+      path)
+  end
+  entry.game = gamefile.build(source, values, nil, how.lenient)
+  if not entry.game then
+    return nil
+  end
+  entry.source = source.text
+  if how.without_normal then
+    entry.game = without_normal(entry.game)
+  end
+  return solved.game(entry, values, how)
+end
+
+-- The entries of some files, at most `most` (nil: any number), solved.
+local function of_words(words, values, how, most)
+  local entries = files.entries(words, values, most)
+  for _, entry in ipairs(entries) do
+    solved.entry(entry, values, how)
+  end
+  return entries
+end
+
+--- The games in some files: an array of entries.
+function solved.all(words, values, how)
+  return of_words(words, values, how)
+end
+
+--- The game in one file.
+function solved.one(words, values, how)
+  return of_words(words, values, how, 1)[1]
+end
+
+--- The same where all positions matter. A saved solution may have more of them
+-- than START leads to: then the command ends. `what` is the name of the
+-- subcommand.
+function solved.whole(words, values, what, how)
+  local entry = solved.one(words, values, how)
+  if entry.elsewhere then
+    stop(failure.USAGE, "%s: '%s' is about all positions in the file, not only "
+      .. "those after %s: leave out START, or give the game file", entry.path,
+      what, core.shown(entry.start))
+  end
+  return entry
+end
+
+return solved
