@@ -88,6 +88,7 @@ local function task_of(words, values)
     values = values,
     set = values.set or {},
     jobs = values.jobs,
+    module = "grundy.command.explore", -- its `serve` is what workers call
     limits = ("%d positions, %s bytes, %s seconds"):format(values.limit,
       values.bytes or "any", values.seconds or "any"),
   }

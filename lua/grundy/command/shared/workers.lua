@@ -164,8 +164,8 @@ local function script_of(task, shared, jobs)
   for i, word in ipairs(task.words) do
     words[i] = ("%q"):format(word)
   end
-  local command = workers.start(("require 'grundy.command.explore'"
-    .. ".serve(%q, {%s})"):format(shared.path, table.concat(words, ",")))
+  local command = workers.start(("require(%q).serve(%q, {%s})"):format(
+    task.module, shared.path, table.concat(words, ",")))
   return (command .. " & "):rep(jobs) .. "wait"
 end
 

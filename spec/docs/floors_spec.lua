@@ -1,0 +1,64 @@
+-- What lua/grundy/README.md says of its floors is true of every `require`, also
+-- of those inside functions, and modules need each other in one direction only.
+
+local function read(path)
+  local file <close> = assert(io.open(path))
+  return file:read "a"
+end
+
+-- How high each folder, or file at the top, is.
+local floors, height = {}, 0
+for line in read "lua/grundy/README.md":match "\n```\n(.-)```":gmatch
+  "[^\n]+" do
+  height = height - 1
+  for name in line:sub(1, 26):gmatch "%S+" do floors[name] = height end
+end
+
+local function floor_of(module)
+  local folder = module:match "^(.*)/"
+  return floors[folder] and folder or module
+end
+
+local in_c = { core = true, mpi = true }
+
+-- From modules to those that they require, as paths: "base/text".
+local needs = {}
+for path in io.popen "find lua/grundy -name '*.lua' -not -path '*/template/*'"
+  :lines() do
+  local list = {}
+  for name in read(path):gsub("%-%-[^\n]*", "")
+    :gmatch 'require[%s(]*"grundy(%.?[%w_.]*)"' do
+    name = name == "" and "init" or name:sub(2):gsub("%.", "/")
+    if name:find "%w$" and not in_c[name] then list[name] = true end
+  end
+  needs[path:match "^lua/grundy/(.*)%.lua$":gsub("(.)/init$", "%1")] = list
+end
+
+describe("In lua/grundy,", function()
+  it("a module requires its own folder and the floors below it", function()
+    for module, list in pairs(needs) do
+      local floor = floor_of(module)
+      assert(floors[floor], module .. " is on no floor")
+      for name in pairs(list) do
+        local other = floor_of(name)
+        assert(needs[name], module .. " requires no module: " .. name)
+        assert(other == floor or floors[other] < floors[floor],
+          module .. " requires " .. name)
+      end
+    end
+  end)
+
+  it("no module needs itself by way of others", function()
+    local state = {}
+    local function visit(module, way)
+      assert(state[module] ~= "open", way)
+      if state[module] then return end
+      state[module] = "open"
+      for name in pairs(needs[module]) do
+        if name ~= module then visit(name, way .. " → " .. name) end
+      end
+      state[module] = "left"
+    end
+    for module in pairs(needs) do visit(module, module) end
+  end)
+end)
