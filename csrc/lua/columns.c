@@ -166,24 +166,6 @@ int lgr_is_saved(const lgr_solution *s, lgr_column column) {
 ** ------------------------------------------------------------ who wins
 */
 
-lgr_column lgr_deciding(const lgr_solution *s) {
-  if (s->play == LGR_SCORED_PLAY)
-    return LGR_SCORE;
-  return s->no_values == LGR_HAS_VALUES ? LGR_LABEL : LGR_REMOTENESS;
-}
-
-gr_outcome lgr_outcome_by(const lgr_solution *s, uint32_t word) {
-  if (s->play == LGR_SCORED_PLAY)
-    return gr_outcome_by_score(gr_signed(word));
-  if (s->play == LGR_PUZZLE)
-    return gr_puzzle_outcome(word);
-  if (s->no_values != LGR_HAS_VALUES)
-    return gr_outcome_of(word);
-  if (gr_is_finite(word))
-    return word == 0 ? GR_P : GR_N;
-  return lgr_source_of(s)->sets(s)->at[gr_kset_of(word)].low & 1 ? GR_N : GR_D;
-}
-
 gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u) {
   return lgr_outcome_by(s, lgr_words_of(s, lgr_deciding(s))->at[u]);
 }

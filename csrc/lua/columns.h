@@ -43,10 +43,27 @@ static inline const gr_words *lgr_words_of(const lgr_solution *s,
 int lgr_is_saved(const lgr_solution *s, lgr_column column);
 
 /* The column that says who wins: the value or, where there are none, the score
-** or the remoteness. And P, N or D, by a word of it; or by the number of a
-** position in memory. */
-lgr_column lgr_deciding(const lgr_solution *s);
-gr_outcome lgr_outcome_by(const lgr_solution *s, uint32_t word);
+** or the remoteness. */
+static inline lgr_column lgr_deciding(const lgr_solution *s) {
+  if (s->play == LGR_SCORED_PLAY)
+    return LGR_SCORE;
+  return s->no_values == LGR_HAS_VALUES ? LGR_LABEL : LGR_REMOTENESS;
+}
+
+/* P, N or D, by a word of that column; or by the number of a position in
+** memory. */
+static inline gr_outcome lgr_outcome_by(const lgr_solution *s, uint32_t word) {
+  if (s->play == LGR_SCORED_PLAY)
+    return gr_outcome_by_score(gr_signed(word));
+  if (s->play == LGR_PUZZLE)
+    return gr_puzzle_outcome(word);
+  if (s->no_values != LGR_HAS_VALUES)
+    return gr_outcome_of(word);
+  if (gr_is_finite(word))
+    return word == 0 ? GR_P : GR_N;
+  return lgr_source_of(s)->sets(s)->at[gr_kset_of(word)].low & 1 ? GR_N : GR_D;
+}
+
 gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u);
 
 /* Pushes "P", "N" or "D". */

@@ -425,8 +425,8 @@ static uint32_t find(lua_State *L, lgr_solution *s) {
 
 static uint32_t word_of(lua_State *L, lgr_solution *s, lgr_column column,
                         uint32_t u) {
-  (void)s;
-  return lgr_compute(L, 1, column)[u];
+  const gr_words *words = lgr_words_of(s, column);
+  return words->count > 0 ? words->at[u] : lgr_compute(L, 1, column)[u];
 }
 
 static const gr_ksets *sets_of(const lgr_solution *s) {
