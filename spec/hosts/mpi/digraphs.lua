@@ -1,7 +1,7 @@
 -- What a rank does in digraphs_spec.lua: solves random digraphs with all ranks,
 -- digraphs.lua COUNT. The first one compares what they find with slow solvers
--- written from the definitions. (core/ranks_spec.lua does the same in one
--- process.)
+-- written from the definitions (core/ranks_spec.lua does the same in one
+-- process), and what they answer with the answers of a solution in memory.
 
 local games = require "grundy.game"
 local grundy = require "grundy"
@@ -19,16 +19,32 @@ local function check(digraph, solution)
     slow.height(digraph, value))
 end
 
+-- Whatever is read off what ranks know, and whether a position is there.
+local function check_answers(game, options, solution)
+  local plain = game:solve(1, options)
+  for u = 1, #plain + 1 do
+    for _, name in ipairs { "value", "outcome", "remoteness", "height", "worth",
+      "has" } do
+      local expected, message = plain[name](plain, u)
+      local found, why = solution[name](solution, u)
+      assert(expected == found and message == why, name)
+    end
+  end
+end
+
 local function solve(digraph)
   local game = grundy.game { moves = feed.adding(digraph) }
-  local cluster = assert(mpi.solve(games.fields("solve", game, 1,
-    { starts = feed.numbers(#digraph) })))
+  local options = { starts = feed.numbers(#digraph) }
+  local cluster = assert(mpi.solve(games.fields("solve", game, 1, options)))
   if mpi.rank > 0 then
     assert(mpi.serve(cluster))
     return
   end
   local solution = mpi.solution(cluster)
   local done, message = pcall(check, digraph, solution)
+  if done then
+    done, message = pcall(check_answers, game, options, solution)
+  end
   mpi.dismiss(solution)
   assert(done, message)
 end
