@@ -1,6 +1,6 @@
--- grundy help, grundy version: the help and the man page are made from the same
--- texts.
+-- grundy help: the help and the man page are made from the same texts.
 
+local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"
 local options = require "grundy.command.shared.options"
 
@@ -143,7 +143,7 @@ end
 -- The man page of all subcommands.
 local function manual(commands)
   local lines = {
-    '.TH GRUNDY 1 "" "' .. troff(require "grundy"._VERSION) .. '"',
+    '.TH GRUNDY 1 "" "' .. troff(core.version) .. '"',
     ".SH NAME\ngrundy \\- " .. troff(SUMMARY),
     ".SH SYNOPSIS\n.B grundy\n.I SUBCOMMAND\n\\&...",
     ".SH DESCRIPTION",
@@ -164,28 +164,17 @@ local function manual(commands)
 end
 
 return {
-  help = {
-    usage = "[SUBCOMMAND]",
-    summary = "show this help, or that of a subcommand",
-    text = { "With --man, it writes the man page, which holds all of it." },
-    options = { "man" },
-    run = function(screen, words, values, subcommand)
-      if values.man then
-        screen:raw(manual(subcommand()))
-      elseif words[1] then
-        show(screen, subcommand(words[1]))
-      else
-        show_all(screen, subcommand())
-      end
-    end,
-  },
-  version = {
-    usage = "",
-    summary = "show the version",
-    text = {},
-    options = {},
-    run = function(screen)
-      screen:line("%s", require "grundy"._VERSION)
-    end,
-  },
+  usage = "[SUBCOMMAND]",
+  summary = "show this help, or that of a subcommand",
+  text = { "With --man, it writes the man page, which holds all of it." },
+  options = { "man" },
+  run = function(screen, words, values, subcommand)
+    if values.man then
+      screen:raw(manual(subcommand()))
+    elseif words[1] then
+      show(screen, subcommand(words[1]))
+    else
+      show_all(screen, subcommand())
+    end
+  end,
 }

@@ -6,9 +6,8 @@
 -- (an array of paragraphs), `options` (their names; `meanings` where an option
 -- means something else than elsewhere, `own` where it is another one) and
 -- `run`, which gets the screen, the words, the values of the options, the
--- function `subcommand`, and the words of the whole command line. It is found
--- in the module of its name, which is loaded when it is called, or in a module
--- of several.
+-- function `subcommand`, and the words of the whole command line. It is the
+-- module of its name, which is loaded when it is called.
 
 require "grundy"
 local core = require "grundy.core"
@@ -27,16 +26,8 @@ local names = { "new", "solve", "watch", "moves", "line", "play", "match",
   "verify", "check", "figures", "explore", "draw", "plot", "report", "export",
   "trace", "map", "sequence", "period", "help", "version" }
 
--- The modules that hold several of them.
-local homes = { moves = "answers", line = "answers", figures = "answers",
-  verify = "answers", check = "answers", map = "answers", sequence = "answers",
-  period = "answers", draw = "pictures", plot = "pictures", version = "help",
-  help = "help" }
-
 local function load_subcommand(name)
-  local home = homes[name]
-  local command = require("grundy.command." .. (home or name))
-  command = home and command[name] or command
+  local command = require("grundy.command." .. name)
   command.name = name
   return command
 end

@@ -76,6 +76,20 @@ function files.check_page(entries, out)
   files.protect(entries, out)
 end
 
+--- Ends the command unless OUT is given, has one of the endings and is not the
+-- game.
+function files.check_picture(name, words, values, endings)
+  local out = values.output
+  if not out then
+    stop(failure.USAGE, "%s needs -o OUT, the picture to write", name)
+  end
+  local ending = out:lower():match "%.%w+$"
+  if not ending or not (endings .. " "):find(ending .. "[, ]") then
+    stop(failure.USAGE, "'%s' does not end in %s", out, endings)
+  end
+  files.protect(files.entries(words, values, 1), out)
+end
+
 --- Writes a file; ends the command if that cannot be done.
 function files.write(path, text)
   local fine, message = output.write(path, text)

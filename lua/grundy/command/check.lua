@@ -1,0 +1,57 @@
+-- grundy check
+
+local grundy = require "grundy"
+local core = require "grundy.core"
+local failure = require "grundy.command.shared.failure"
+local fault = require "grundy.base.fault"
+local gamefile = require "grundy.command.shared.gamefile"
+local seconds = require "grundy.command.shared.seconds"
+local wording = require "grundy.words.wording"
+
+-- What the checker asks the rules for, which is a plain table.
+local function plain_rules(game, start, play)
+  return { moves = game.moves, terminal = game.terminal, normal = game.normal,
+    gain = game.gain, players = game.players, splits = game.splits,
+    play = play or game.play, start = start, parameters = game.parameters }
+end
+
+-- What there is in a file where play has no other name.
+local named = { puzzle = "a puzzle, outcomes", scored = "scores" }
+
+return {
+  usage = "SAVED FILE [START]",
+  summary = "check a saved solution against the rules, as a referee would",
+  text = {
+    "SAVED is what 'grundy solve FILE -o SAVED' has written. The rules in FILE "
+      .. "are run for every position, and everything that SAVED says must "
+      .. "follow from them. The exit code is 1 if something does not.",
+    "The checker is one file of plain Lua that shares no code with grundy: "
+      .. "'lua check_file.lua SAVED FILE' does the same in Lua 5.1 to 5.5 and "
+      .. "LuaJIT. It needs far more time and memory than 'verify'.",
+  },
+  options = { "misere", "play", "set", "seconds", "quiet", "colors" },
+  meanings = { seconds = "at most S seconds each for loading and for checking" },
+  run = function(screen, words, values)
+    local path = words[1]
+    if gamefile.read_any(path) then
+      failure.stop(failure.USAGE, "%s is not a saved solution", path)
+    end
+    local saved <close> = grundy.open(path)
+    local game = gamefile.load(words[2], values,
+      saved and core.game(saved).parameters)
+    local start = words[3] and gamefile.parse(game, words[3], words[2], values)
+    local armed = fault.is_armed()
+    local fine, facts, object = seconds.within(values.seconds, path,
+      require "grundy.check_file".check, path, plain_rules(game, start or
+        game.start, values.play))
+    if not fine and fault.is_fatal(object, armed) then
+      error(object, 0)
+    elseif not fine then
+      failure.no_answer(path, "not certified: " .. facts)
+    end
+    screen:remark("certified: %s, %s%s",
+      wording.count(facts.positions, "position"), named[facts.play] or
+      ("%s play, %s"):format(facts.play, facts.values and "values" or
+      "outcomes"), facts.remoteness and " and remoteness" or "")
+  end,
+}

@@ -1,0 +1,13 @@
+-- grundy version
+
+local core = require "grundy.core"
+
+return {
+  usage = "",
+  summary = "show the version",
+  text = {},
+  options = {},
+  run = function(screen)
+    screen:line("%s", core.version)
+  end,
+}
