@@ -440,13 +440,6 @@ static int refuse_unsorted(Encoder *e, const gr_unsorted *why) {
                 lua_tostring(L, -1));
 }
 
-static int sort_array(Encoder *e) {
-  gr_unsorted why;
-  return has_memory(
-             e, gr_sort_code(e->memory, e->out, &e->scratch->fields, &why)) &&
-         (why.code == NULL || refuse_unsorted(e, &why));
-}
-
 static void open_encoder(Encoder *e, lua_State *L, gr_memory *memory,
                          lgr_scratch *scratch) {
   e->L = L;
@@ -502,9 +495,15 @@ int lgr_encode(lua_State *L, int index, gr_memory *memory,
 
 int lgr_sort_code(lua_State *L, gr_memory *memory, lgr_scratch *scratch) {
   Encoder e;
+  gr_unsorted why;
   int top = lua_gettop(L);
+  lgr_check_memory(
+      L, gr_sort_code(memory, &scratch->code, &scratch->fields, &why));
+  if (why.code == NULL)
+    return 1;
   open_encoder(&e, L, memory, scratch);
-  return sort_array(&e) || give_up(&e, top);
+  refuse_unsorted(&e, &why);
+  return give_up(&e, top);
 }
 
 const gr_bytes *lgr_check_code(lua_State *L, int index, gr_memory *memory,

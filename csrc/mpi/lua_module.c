@@ -508,9 +508,8 @@ static int solve_function(lua_State *L) {
   luaL_checktype(L, FIELDS, LUA_TTABLE);
   refuse(L);
   if (!lgr_wire_is_alike())
-    lgr_fail(L,
-             "the machines of the ranks differ in the order or the number of "
-             "bytes in a word: many ranks need machines of one kind");
+    lgr_fail(L, "the ranks run on machines that store numbers differently; all "
+                "must be of one kind");
   c = new_cluster(L);
   lua_toclose(L, CLUSTER);
   lgr_check_memory(

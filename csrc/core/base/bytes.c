@@ -3,13 +3,6 @@
 */
 #include "core/base/bytes.h"
 
-uint64_t gr_get_fixed(const unsigned char *at, unsigned size) {
-  uint64_t number = 0;
-  while (size > 0)
-    number = number << 8 | at[--size];
-  return number;
-}
-
 int gr_get_varint(gr_cursor *c, uint32_t *number) {
   uint64_t sum = 0;
   for (unsigned shift = 0; shift < 7 * GR_VARINT; shift += 7) {

@@ -27,7 +27,12 @@ static inline void gr_write_fixed(unsigned char *to, uint64_t number,
     *to++ = (unsigned char)(number & 0xFF);
 }
 
-uint64_t gr_get_fixed(const unsigned char *at, unsigned size);
+static inline uint64_t gr_get_fixed(const unsigned char *at, unsigned size) {
+  uint64_t number = 0;
+  while (size > 0)
+    number = number << 8 | at[--size];
+  return number;
+}
 
 /* The bytes that are left to be read. */
 typedef struct gr_cursor {

@@ -94,12 +94,13 @@ static gr_item take_bytes(gr_walk *w, uint32_t count) {
 }
 
 static gr_item open_table(gr_walk *w, gr_item item, uint32_t count) {
-  gr_level *level = &w->level[w->depth];
+  gr_level *level;
   if (w->depth == GR_MAX_DEPTH)
     return GR_NO_CODE;
-  w->depth++;
+  level = &w->level[++w->depth];
   w->count = level->left = count;
-  level->place = item == GR_RECORD ? GR_IN_RECORD : GR_IN_ARRAY;
+  level->record = item == GR_RECORD;
+  level->named = 0;
   level->name = NULL;
   return item;
 }
@@ -158,36 +159,34 @@ static gr_item take_name(gr_walk *w, gr_level *level) {
 }
 
 /* The elements of a record have been read: its names follow. */
-static int begin_names(gr_walk *w, gr_level *level) {
-  level->place = GR_AT_NAME;
-  return gr_get_varint(&w->rest, &level->left) && level->left > 0;
+static gr_item begin_names(gr_walk *w, gr_level *level) {
+  uint32_t names;
+  if (!gr_get_varint(&w->rest, &names) || names == 0 ||
+      names > (size_t)(w->rest.end - w->rest.at) / 2)
+    return GR_NO_CODE;
+  level->named = 1;
+  level->left = 2 * (size_t)names - 1;
+  return take_name(w, level);
+}
+
+/* Goes on when all values of a table, or of none, have been read. */
+static gr_item leave(gr_walk *w, gr_level *level) {
+  if (w->depth == 0)
+    return w->rest.at == w->rest.end ? GR_OVER : GR_NO_CODE;
+  if (level->record && !level->named)
+    return begin_names(w, level);
+  w->depth--;
+  return GR_CLOSE;
 }
 
 gr_item gr_walk_next(gr_walk *w) {
-  gr_level *level;
-  if (w->depth == 0) {
-    if (w->begun)
-      return w->rest.at == w->rest.end ? GR_OVER : GR_NO_CODE;
-    w->begun = 1;
-    return take_value(w);
-  }
-  level = &w->level[w->depth - 1];
-  if (level->place == GR_AFTER_NAME) {
-    level->place = GR_AT_NAME;
-    return take_value(w);
-  }
-  if (level->left == 0 && level->place == GR_IN_RECORD &&
-      !begin_names(w, level))
-    return GR_NO_CODE;
-  if (level->left == 0) {
-    w->depth--;
-    return GR_CLOSE;
-  }
+  gr_level *level = &w->level[w->depth];
+  if (level->left == 0)
+    return leave(w, level);
   level->left--;
-  if (level->place != GR_AT_NAME)
-    return take_value(w);
-  level->place = GR_AFTER_NAME;
-  return take_name(w, level);
+  if (level->named && level->left % 2 == 1)
+    return take_name(w, level);
+  return take_value(w);
 }
 
 int gr_is_code(const unsigned char *code, size_t length) {

@@ -152,8 +152,9 @@ typedef enum gr_item {
 
 /* A table whose values are being read. */
 typedef struct gr_level {
-  uint32_t left; /* elements, or names, that have not been read */
-  enum { GR_IN_ARRAY, GR_IN_RECORD, GR_AT_NAME, GR_AFTER_NAME } place;
+  size_t left; /* elements, or names and their values, that come yet */
+  int record;
+  int named;                 /* its names have been reached */
   const unsigned char *name; /* the code of the last one; NULL: none */
   size_t length;
 } gr_level;
@@ -172,15 +173,16 @@ typedef struct gr_walk {
   int depth;                  /* in so many tables; one that begins counts */
   /* What comes after it: */
   gr_cursor rest;
-  int begun;
-  gr_level level[GR_MAX_DEPTH];
+  gr_level level[GR_MAX_DEPTH + 1]; /* 0: outside of all tables */
 } gr_walk;
 
 static inline void gr_walk_init(gr_walk *w, const unsigned char *code,
                                 size_t length) {
   w->rest.at = code;
   w->rest.end = code + length;
-  w->depth = w->begun = 0;
+  w->depth = 0;
+  w->level[0].left = 1; /* the position itself */
+  w->level[0].named = 0;
 }
 
 /* Goes on to the next item. */
