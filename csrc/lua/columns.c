@@ -5,6 +5,7 @@
 
 #include "core/verify/verify.h"
 #include "lua/fail.h"
+#include "lua/infinity.h"
 
 #include <math.h>
 #include <stddef.h>

@@ -8,6 +8,7 @@
 #include "core/file/order.h"
 #include "lua/compute.h"
 #include "lua/fail.h"
+#include "lua/infinity.h"
 #include "lua/sets.h"
 
 #include <inttypes.h>

@@ -1,11 +1,12 @@
 /*
-** infinity.c: infinite values as Lua objects. The set is kept as the object's
-** own bytes: an array of lua_Integer, ascending. The same bytes are its key in
-** a weak table of all objects, kept in the registry.
+** infinity.c: see infinity.h. The set is kept as the object's own bytes: an
+** array of lua_Integer, ascending. The same bytes are its key in a weak table
+** of all objects, kept in the registry.
 */
-#include "lua/solution.h"
+#include "lua/infinity.h"
 
 #include "lua/fail.h"
+#include "lua/host.h"
 #include "lua/parts.h"
 
 #include <string.h>

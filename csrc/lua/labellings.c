@@ -5,6 +5,7 @@
 #include "core/theory/classical.h"
 #include "core/verify/verify.h"
 #include "lua/fail.h"
+#include "lua/infinity.h"
 #include "lua/parts.h"
 #include "lua/task.h"
 

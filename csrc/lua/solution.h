@@ -322,15 +322,6 @@ int lgr_push_with_player(lua_State *L, const lgr_solution *s, uint32_t u);
 ** in a puzzle. */
 gr_sinks lgr_sinks(const lgr_solution *s);
 
-/* Pushes the infinite value whose K is set `number`. Each set has one object
-** at a time, so equal values are the same object, which cannot be changed
-** (infinity.c). */
-void lgr_push_infinity(lua_State *L, const gr_ksets *sets, uint32_t number);
-
-/* The members of the infinity at `index`, ascending; NULL if it is something
-** else. */
-const lua_Integer *lgr_members(lua_State *L, int index, size_t *count);
-
 /* Gives all memory back, at once or, if it is busy, when it no longer is; the
 ** solution is then closed. */
 void lgr_close_solution(lgr_solution *s);

@@ -10,6 +10,7 @@
 #include "core/graph/graph.h"
 #include "lua/compute.h"
 #include "lua/fail.h"
+#include "lua/infinity.h"
 
 #include <string.h>
 
