@@ -466,7 +466,7 @@ describe("a hook", function()
       add((n * 7 + 1) % 40000)
     end, function(s) s:chances() end, polls = 12 },
     { "a picture is made", 150000, path_moves, function(s)
-      s:dot { most = 20000 }
+      s:dot { most = 2000 }
     end, polls = 15 },
   } do
     it("has a word while " .. case[1], function()
