@@ -100,7 +100,7 @@ static gr_status plan(void *work, size_t *budget) {
     if (keys <= 1)
       break;
   }
-  for (gr_section_id id = GR_ORDR; id <= GR_ENDS; id++) {
+  for (gr_section_id id = GR_ORDR; id < GR_MOVS; id++) {
     if (id == GR_SETS && w->set_order.count > 0)
       add_section(w, id, w->set_order.count);
     else if ((c->sections & 1u << id) != 0)
