@@ -28,6 +28,12 @@ void lgr_open_slice(lua_State *L);
 ** position. */
 void lgr_open_answers(lua_State *L);
 
+/* The moves of positions: degree, follower, ..., best, rank. */
+void lgr_open_moves(lua_State *L);
+
+/* The same graph under other play: with_play. */
+void lgr_open_other_play(lua_State *L);
+
 /* Counts and chances: counts, stats, chances, outlook. */
 void lgr_open_stats(lua_State *L);
 
