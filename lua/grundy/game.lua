@@ -104,8 +104,8 @@ local function starts_of(rules, start, more)
     fail("no start: game:solve(start), or a field 'start' in the game")
   end
   append(starts, more or {})
-  for i = 1, rules.stranger and #starts or 0 do
-    local message = rules.stranger(starts[i])
+  for i = 1, rules.why_outside and #starts or 0 do
+    local message = rules.why_outside(starts[i])
     if message then
       fail("start: %s", message)
     end
@@ -399,7 +399,7 @@ function game.of(rules)
 end
 
 -- Makes a game out of checked rules. Beside those that users write, there are
--- `starts`, an array, and `stranger`, a function that says why a position does
+-- `starts`, an array, and `why_outside`, a function that says why a position does
 -- not belong to the game.
 function game.make(rules)
   local self = setmetatable({ [meta] = true }, meta) -- not a position

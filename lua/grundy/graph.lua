@@ -78,7 +78,7 @@ local function survey(followers, starts)
 end
 
 -- A function that says why a value is not a vertex; nil if it is one.
-local function stranger_of(followers, starts)
+local function why_outside_of(followers, starts)
   local sinks, names
   return function(p)
     if followers[p] then
@@ -93,12 +93,12 @@ end
 
 -- A function that reads a vertex: a number, the text itself, or the text in
 -- quotation marks, where it would be taken for a number.
-local function reader_of(stranger)
+local function reader_of(why_outside)
   return function(text)
     local message
     for _, vertex in ipairs { tonumber(text) or text, text,
       literal.read(text) } do
-      message = stranger(vertex)
+      message = why_outside(vertex)
       if not message then
         return vertex
       end
@@ -110,12 +110,12 @@ end
 -- The game on a digraph, which may have a name.
 function graph.named(adjacency, name)
   local followers, starts = graph.read("graph", adjacency)
-  local stranger = stranger_of(followers, starts)
-  local parse = reader_of(stranger)
+  local why_outside = why_outside_of(followers, starts)
+  local parse = reader_of(why_outside)
   return game.make {
     name = name,
     starts = starts,
-    stranger = stranger,
+    why_outside = why_outside,
     is_table = true,
     moves = function(p)
       return followers[p]

@@ -221,7 +221,7 @@ end
 -- How the play ends for the player who has no move: "win", "loss", "draw".
 local function ending_of(now)
   if place.is(now) then
-    return kind.of(now.solution).hopes[now:outcome()]
+    return kind.of(now.solution).results_to_move[now:outcome()]
   end
   return now.play == "misere" and "win" or "loss"
 end

@@ -109,7 +109,7 @@ methods.line = moves.method(function(self, p, number, player)
 end)
 
 function methods:strategy()
-  local rows, hopes = {}, kind.of(self).hopes
+  local rows, results_to_move = {}, kind.of(self).results_to_move
   for number = 0, core.count(self) - 1 do
     local p, player = core.position(self, number)
     local move = moves.best(self, p, number, player)
@@ -118,7 +118,7 @@ function methods:strategy()
         position = p,
         player = player,
         move = move,
-        result = hopes[at.outcome(self, number)],
+        result = results_to_move[at.outcome(self, number)],
       }
     end
   end

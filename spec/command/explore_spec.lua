@@ -8,7 +8,7 @@ local grundy = require "grundy"
 local markup = require "spec.readers.markup"
 local random = require "spec.harness.random"
 local unjson = require "spec.readers.unjson"
-local wants = require "grundy.command.shared.wants"
+local best_variants = require "grundy.command.shared.best_variants"
 
 local desk = command.desk(setup, teardown)
 local answer, shell, refused, file = desk:functions()
@@ -312,20 +312,20 @@ describe("the best variants", function()
         local met = #within > 0
         local expected = unbeaten(met and within or unbeaten(list, ranges),
           others)
-        local wanted = wants.read(text .. "," .. more)
-        local found = wants.mark(rows, wanted)
+        local wanted = best_variants.read(text .. "," .. more)
+        local found = best_variants.mark(rows, wanted)
         assert.same(expected, table.move(found, 1, #found, 1, {}))
         for _, row in ipairs(rows) do
           local sign = ""
           for _, other in ipairs(expected) do
             if rawequal(row, other) then sign = met and "yes" or "nearest" end
           end
-          assert.equal(sign, wants.sign(row))
+          assert.equal(sign, best_variants.sign(row))
           marked = marked + (sign == "yes" and 1 or 0)
           nearest = nearest + (sign == "nearest" and 1 or 0)
           left = left + (sign == "" and 1 or 0)
         end
-        local said = wants.text(found, wanted, function(row)
+        local said = best_variants.text(found, wanted, function(row)
           return row.name
         end)
         assert.equal(endless > 0, said:find("left out", 1, true) ~= nil)

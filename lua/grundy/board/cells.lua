@@ -71,7 +71,7 @@ end
 
 -- What a move does: pieces that have gone from a cell to another one, then others
 -- that are new on a cell, then the cells that are empty now.
-local function deeds(board, changed, before, after)
+local function effects(board, changed, before, after)
   local moved, new, gone, taken, index = {}, {}, {}, {}, {}
   for _, cell in ipairs(changed) do
     local piece = after:sub(cell, cell)
@@ -110,7 +110,7 @@ end
 
 --- The name of a move.
 function cells.describe(board, p, _, q)
-  local words, gone = deeds(board, board:changes(p, q))
+  local words, gone = effects(board, board:changes(p, q))
   words[#words + 1] = gone[1] and "take " .. table.concat(gone, " ")
   words[#words + 1] = board.field and field_changes(board, p, q) or nil
   return words[1] and table.concat(words, ", ") or "pass"

@@ -12,7 +12,7 @@ local results = require "grundy.command.shared.results"
 local savedfile = require "grundy.command.shared.savedfile"
 local texts = require "grundy.base.text"
 local variants = require "grundy.command.shared.variants"
-local wants = require "grundy.command.shared.wants"
+local best_variants = require "grundy.command.shared.best_variants"
 local wording = require "grundy.words.wording"
 local workers = require "grundy.command.shared.workers"
 
@@ -49,8 +49,8 @@ local explore = {
       .. "good in all other figures and better in one. If no variant is within "
       .. "all ranges, the nearest are marked. They are listed again in the "
       .. "end. Play that never ends has no length that could be wanted. "
-      .. "Figures are " .. wording.list(wants.names) .. ". Shares are from 0 "
-      .. "to 1, or 0% to 100%.",
+      .. "Figures are " .. wording.list(best_variants.names)
+      .. ". Shares are from 0 to 1, or 0% to 100%.",
     "With -o, the table goes into a page, where it can be sorted, with a plot "
       .. "of any two figures. For the marked variants, at most "
       .. MOST_REPORTS .. ", reports are written into a folder beside it; the "
@@ -310,7 +310,7 @@ local function write_csv(screen, task, rows, wanted, headless)
       record[names[i]] = record.parameters[vary.name]
     end
     if record then
-      record.best = wants.sign(record)
+      record.best = best_variants.sign(record)
     end
     return record
   end, headless)
@@ -535,7 +535,7 @@ end
 function explore.run(screen, words, values, _, line)
   local task = task_of(words, values)
   local out, wanted = values.output, values.want
-  local list = wanted and wants.read(wanted)
+  local list = wanted and best_variants.read(wanted)
   local part = values.checkpoint or out and out .. ".part"
   if out then
     check_page(task, out)
@@ -547,10 +547,11 @@ function explore.run(screen, words, values, _, line)
   prepare(task)
   local show = writer_of(screen, task)
   local rows = solve(task, part, show)
-  local about = { wanted = wanted, wants = list, used = show(nil),
-    best = list and wants.text(wants.mark(rows, list), list, function(row)
+  local about = { wanted = wanted, wants = list, used = show(nil) }
+  about.best = list and best_variants.text(best_variants.mark(rows, list), list,
+    function(row)
       return name_of(task, row)
-    end) }
+    end)
   about.summary, about.solved = summary_of(rows)
   remark_ended(task, rows)
   write(screen, task, rows, about)

@@ -3,7 +3,7 @@
 local solved = require "grundy.command.shared.solved"
 local match = require "grundy.match"
 local solving = require "grundy.command.shared.options".solving
-local tables = require "grundy.command.shared.table"
+local in_play = require "grundy.command.shared.in_play"
 local wide = require "grundy.base.text".width
 local wording = require "grundy.words.wording"
 
@@ -101,7 +101,7 @@ return {
   options = solving { "first", "second", "forget", "seed", "length",
     "repetition", "games", "json" },
   run = function(screen, words, values)
-    local at = tables.new(solved.all(words, values), values)
+    local at = in_play.new(solved.all(words, values), values)
     local write = values.games and write_score or write_match
     write(screen, at, values)
   end,

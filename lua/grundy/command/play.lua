@@ -12,7 +12,7 @@ local quoted = require "grundy.base.text".quoted
 local result_of = require "grundy.kind.scored".result_of
 local screens = require "grundy.command.shared.screen"
 local splitmix = require "grundy.base.splitmix"
-local tables = require "grundy.command.shared.table"
+local in_play = require "grundy.command.shared.in_play"
 local why = require "grundy.command.shared.why"
 local wording = require "grundy.words.wording"
 
@@ -32,9 +32,9 @@ end
 
 -- How often the present position has occurred with the same side to move.
 local function occurrences(self)
-  local key, count = tables.key(now_of(self)), 0
+  local key, count = in_play.key(now_of(self)), 0
   for i = #self.past, 1, -2 do
-    count = count + (tables.key(self.past[i]) == key and 1 or 0)
+    count = count + (in_play.key(self.past[i]) == key and 1 or 0)
   end
   return count
 end
@@ -42,7 +42,7 @@ end
 -- The moves from the present position, listed once.
 local function moves_of(self)
   if self.listed ~= now_of(self) then
-    self.listed, self.moves = now_of(self), tables.moves(now_of(self))
+    self.listed, self.moves = now_of(self), in_play.moves(now_of(self))
     self.labels = nil
   end
   return self.moves
@@ -262,7 +262,7 @@ end
 local function named_moves(self, text)
   local exact, longer = {}, {}
   for i, label in ipairs(self.over and {} or labels_of(self)) do
-    local full, short = tables.typed(label)
+    local full, short = in_play.typed(label)
     if full == text or short == text then
       exact[#exact + 1] = i
     elseif full:sub(1, #text) == text or short:sub(1, #text) == text then
@@ -292,7 +292,7 @@ end
 local function wonder(self, text)
   local known = table.move(keywords, 1, #keywords, 1, {})
   for i = 1, self.over and 0 or math.min(#moves_of(self), MOVES_LISTED) do
-    known[#known + 1] = (tables.typed(labels_of(self)[i]))
+    known[#known + 1] = (in_play.typed(labels_of(self)[i]))
   end
   self.screen:line("%s is neither a move nor a command%s",
     quoted(text), hint(text, known))
@@ -301,7 +301,7 @@ end
 -- Does what the person types; returns "quit" to leave. Neither a command nor a
 -- number is ever taken for the name of a move.
 local function obey(self, line)
-  local text = tables.normal(line)
+  local text = in_play.normal(line)
   local word, argument = text:match "^(%S+) ?(.*)$"
   if not word then
     return nil
@@ -364,7 +364,7 @@ end
 
 local function computer_moves(self)
   local now = now_of(self)
-  local move = tables.computer(now, self.level, self.random, self.forget)
+  local move = in_play.computer(now, self.level, self.random, self.forget)
   self.screen:paragraph("Computer: " .. self.at:move_text(now, move), 10)
   self.past[#self.past + 1] = now:after(move)
 end
@@ -420,7 +420,7 @@ end
 
 -- Plays until the person leaves.
 local function run(screen, words, values)
-  local at = tables.new(solved.all(words, values, { endless = true }), values)
+  local at = in_play.new(solved.all(words, values, { endless = true }), values)
   local self = {
     screen = screen,
     at = at,

@@ -155,8 +155,8 @@ return {
       check_keep(values)
     end
     if values.distributed then
-      return require "grundy.command.shared.distributed".run(screen, words, values,
-        write_known)
+      local distributed = require "grundy.command.shared.distributed"
+      return distributed.run(screen, words, values, write_known)
     end
     local out, rows = values.output, values.table or values.csv
     local part = values.checkpoint

@@ -188,8 +188,8 @@ local function of_games(parts)
     sides = game.common_sides(parts),
     play = parts[1].play,
     moves = moves_of(parts),
-    stranger = either(parts, "stranger", function(part, position)
-      return part.stranger(position)
+    why_outside = either(parts, "why_outside", function(part, position)
+      return part.why_outside(position)
     end, function() end),
     normal = normal_of(parts),
     terminal = either(parts, "terminal", function(part, position, _, player)

@@ -13,7 +13,7 @@ local normal = {
   --- What an outcome is to the player who moved there, and to the player to
   -- move.
   results = { P = "win", N = "loss", D = "draw" },
-  hopes = { P = "loss", N = "win", D = "draw" },
+  results_to_move = { P = "loss", N = "win", D = "draw" },
 
   --- What a position is worth to the player who moved there, as a multiple of
   -- what it is worth to the player to move.

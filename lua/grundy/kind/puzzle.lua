@@ -9,7 +9,7 @@ local at = core.at
 
 local puzzle = normal.kind {
   play = "puzzle",
-  results = normal.hopes, -- the same player moves again
+  results = normal.results_to_move, -- the same player moves again
   worth_of_moving = 1,
   page = { puzzle = true },
   outcome_words = { { "P", "cannot be solved" }, { "N", "can be solved" } },

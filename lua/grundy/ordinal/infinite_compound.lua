@@ -9,7 +9,7 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local compound = require "grundy.compound"
 local infinite_place = require "grundy.ordinal.infinite_place"
-local hopes = require "grundy.kind.normal".hopes
+local results_to_move = require "grundy.kind.normal".results_to_move
 local moves = require "grundy.moves"
 local ordinal = require "grundy.ordinal.arithmetic"
 local place = require "grundy.compound.place"
@@ -445,7 +445,7 @@ function methods:best(options)
   end
   return {
     changes = changes,
-    result = hopes[self:outcome()],
+    result = results_to_move[self:outcome()],
     best = true,
   }
 end

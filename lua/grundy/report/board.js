@@ -428,7 +428,7 @@ page.run("board", (root, data) => {
     const visitor = { first: 0, second: 1, both: null }[side.value];
     setting = null;
     play = plays.begin(book, start, visitor, seed++);
-    said = words(book, play);
+    said = sentences(book, play);
     go();
   }
 

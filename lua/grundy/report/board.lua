@@ -9,7 +9,7 @@ local pictures = require "grundy.report.pictures"
 local wording = require "grundy.words.wording"
 
 local script = page.asset "click.js" .. page.asset "play.js"
-  .. page.asset "words.js" .. page.asset "board.js"
+  .. page.asset "sentences.js" .. page.asset "board.js"
 
 -- How many bytes a book has at most, about.
 local BYTES = 4 << 20

@@ -21,7 +21,7 @@ local fail = check.fail
 --   html            its markup; texts of the game are escaped
 --   script          the text of its script, if it has one
 --   data            what the script works on, a value for html.data
-local names = { "words", "board", "figures", "plots", "graph", "rules",
+local names = { "how_to_play", "board", "figures", "plots", "graph", "rules",
   "certificate" }
 
 local sections = {}

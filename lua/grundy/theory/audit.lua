@@ -85,7 +85,7 @@ local function other_ending(self, p, player, number)
     said, before = said or 0, core.at.score(self.solution, number)
   elseif before == nil then
     local of = kinds.of(self.solution)
-    before = of.hopes[core.at.outcome(self.solution, number)]
+    before = of.results_to_move[core.at.outcome(self.solution, number)]
     said = of:ending_said(said, self.solution)
   end
   if said ~= before then

@@ -1,5 +1,5 @@
--- The table at which a game or a sum of several games is played, and the moves of
--- the computer. `now` is a place or a sum. The components do not decide
+-- What is played: a game, or a sum of several games; and the moves of the
+-- computer. `now` is a place or a sum. The components do not decide
 -- a misère sum: its product is expanded, and `now` is a place of the product.
 
 local core = require "grundy.core"
@@ -13,7 +13,7 @@ local clean = require "grundy.base.text".clean
 local title_of = require "grundy.base.parameters".title
 local wording = require "grundy.words.wording"
 
-local tables = {}
+local in_play = {}
 local methods = {}
 local meta = { __index = methods }
 
@@ -27,8 +27,8 @@ local function expand(entries, sum, values)
   return solution:at(sum:positions())
 end
 
---- The table with the games of some entries.
-function tables.new(entries, values)
+--- The games of some entries, in play.
+function in_play.new(entries, values)
   local self = setmetatable({ entries = entries }, meta)
   if #entries == 1 then
     self.now = entries[1].place
@@ -46,7 +46,7 @@ function tables.new(entries, values)
   return self
 end
 
---- The games on the table and their positions, component by component.
+--- The games in play and their positions, component by component.
 function methods:components(now)
   local list = {}
   if self.product then
@@ -66,7 +66,7 @@ function methods:components(now)
 end
 
 --- All moves, in the order of the rules, as `now:after` takes them.
-function tables.moves(now)
+function in_play.moves(now)
   if place.is(now) then
     return now:followers()
   end
@@ -122,7 +122,7 @@ end
 
 --- A text in the form in which names of moves are compared: in lower case, with
 -- single spaces.
-function tables.normal(text)
+function in_play.normal(text)
   return (clean(text):lower():gsub("%s+", " "):gsub("^ ", ""):gsub(" $", ""))
 end
 
@@ -133,11 +133,11 @@ function methods:labels(now, moves)
   for i, move in ipairs(moves) do
     local name, text = self:words(now, move)
     names[i], ends[i] = name or text, name and text
-    local typed = tables.normal(names[i])
+    local typed = in_play.normal(names[i])
     count[typed] = (count[typed] or 0) + 1
   end
   for i, name in ipairs(names) do
-    names[i] = ends[i] and count[tables.normal(name)] > 1 and
+    names[i] = ends[i] and count[in_play.normal(name)] > 1 and
       name .. ", to " .. ends[i] or name
   end
   return names
@@ -145,8 +145,8 @@ end
 
 --- What a person can type for a label: all of it, or the same without the number
 -- of the game.
-function tables.typed(label)
-  local full = tables.normal(label)
+function in_play.typed(label)
+  local full = in_play.normal(label)
   return full, (full:gsub("^game %d+: ", ""))
 end
 
@@ -178,12 +178,12 @@ function methods:title()
 end
 
 --- A text that is the same for equal positions only.
-function tables.key(now)
+function in_play.key(now)
   return tostring(now.number or table.concat(now.state, " "))
 end
 
 --- The move of the computer that plays at a level; see match.player.
-function tables.computer(now, level, random, forget)
+function in_play.computer(now, level, random, forget)
   local move, message = match.player(level, random, forget)(now)
   if move == nil then
     failure.stop(failure.NO_ANSWER, "there is no best move: %s", message)
@@ -191,4 +191,4 @@ function tables.computer(now, level, random, forget)
   return move
 end
 
-return tables
+return in_play

@@ -1,8 +1,8 @@
-/* exported words */
+/* exported sentences */
 "use strict";
 
 // What is said of a play.
-const words = (book, play) => {
+const sentences = (book, play) => {
   const { count } = page, { data } = book;
 
   // Who has made a move.

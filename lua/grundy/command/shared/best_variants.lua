@@ -8,12 +8,12 @@ local wording = require "grundy.words.wording"
 
 local stop = failure.stop
 
-local wants = {}
+local best_variants = {}
 
 --- What can be wanted: the names of figures, in order.
-wants.names = {}
+best_variants.names = {}
 
-local by_name, names = {}, wants.names
+local by_name, names = {}, best_variants.names
 for _, column in ipairs(columns.list) do
   if not column.word then
     by_name[column.name] = column
@@ -66,7 +66,7 @@ end
 --- Reads "length=10..20,draws=low": an array of `{ name, text, column, bad,
 -- ranged }`, where `text` is the part as it was given, `bad` tells how far a
 -- value is from what is wanted, and `ranged` says that it can be met.
-function wants.read(words)
+function best_variants.read(words)
   local list, there = {}, {}
   for part in (words .. ","):gmatch "([^,]*)," do
     local name, text = part:match "^([^=]*)=(.*)$"
@@ -196,7 +196,7 @@ end
 -- endless play where its length is wanted. Returns the array of the rows that
 -- are marked, with `met` (are they within all ranges?), `endless`, how many were
 -- left out because of that, and `all_endless`.
-function wants.mark(rows, list)
+function best_variants.mark(rows, list)
   local ending, endless = {}, 0
   for _, row in ipairs(rows) do
     if is_endless(row, list) then
@@ -216,7 +216,7 @@ function wants.mark(rows, list)
 end
 
 --- What is said of a row in a table: "yes", "nearest" or nothing.
-function wants.sign(row)
+function best_variants.sign(row)
   return row.best and "yes" or row.nearest and "nearest" or ""
 end
 
@@ -282,12 +282,13 @@ local function verdict(found, list, name_of)
     #found == 1 and "it" or "them")
 end
 
---- What wants.mark has found, in sentences. `name_of` gives the name of a row.
-function wants.text(found, list, name_of)
+--- What best_variants.mark has found, in sentences. `name_of` gives the name of a
+-- row.
+function best_variants.text(found, list, name_of)
   return (found.endless == 0 and "" or
     ("%s left out, because %s infinite. "):format(wording.count(found.endless,
     "variant is", "variants are"), found.endless == 1 and "its length is" or
     "their lengths are")) .. verdict(found, list, name_of)
 end
 
-return wants
+return best_variants
