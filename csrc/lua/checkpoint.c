@@ -279,7 +279,7 @@ int lgr_may_replay(lua_State *L, lgr_checkpoint *c) {
 }
 
 int lgr_is_replaying(const lgr_checkpoint *c) {
-  return c != NULL && c->replay.inside;
+  return c->replay.inside;
 }
 
 int lgr_is_reading(const lgr_checkpoint *c) {

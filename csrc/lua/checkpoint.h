@@ -27,7 +27,7 @@ int lgr_may_replay(lua_State *L, lgr_checkpoint *c);
 /* Takes the row from the file, or some of it. */
 void lgr_replay(lua_State *L, lgr_checkpoint *c);
 
-/* Has a row been taken in part? (NULL: no.) */
+/* Has a row been taken in part? */
 int lgr_is_replaying(const lgr_checkpoint *c);
 
 /* May there be more rows in the file? (NULL: no.) */

@@ -147,7 +147,8 @@ void lgr_run_moves(lua_State *L, lgr_run *run) {
   run->part = 0;
   lgr_stop(run, run->lost_by); /* an error that it has caught */
   run->lost_by = LGR_NO_LIMIT;
-  lgr_put_off_rest(L, run);
+  if (lgr_has_put_off(run))
+    lgr_put_off_rest(L, run);
   if (table && run->stopped_by == LGR_NO_LIMIT)
     check_unchanged(L, run);
   if (lua_gettop(L) > LGR_AT_ADD + table) { /* it returned something */

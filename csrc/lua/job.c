@@ -318,7 +318,7 @@ static gr_status expand_one(lua_State *L, lgr_job *job) {
   }
   if (job->rules.unkept)
     return descend(L, job);
-  if (lgr_is_replaying(job->checkpoint)) {
+  if (job->checkpoint != NULL && lgr_is_replaying(job->checkpoint)) {
     lgr_replay(L, job->checkpoint);
     return GR_MORE;
   }

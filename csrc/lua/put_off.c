@@ -33,8 +33,7 @@ gr_status lgr_put_off_integer(lua_State *L, lgr_run *run, uint64_t integer) {
 
 void lgr_put_off_rest(lua_State *L, lgr_run *run) {
   gr_expansion *x = &run->expansion;
-  if (gr_expansion_has_deferred(x) && gr_expansion_has_queue(x) &&
-      gr_expansion_defer(x) != GR_DONE)
+  if (gr_expansion_has_queue(x) && gr_expansion_defer(x) != GR_DONE)
     lgr_note(L, run, GR_NO_MEMORY);
 }
 

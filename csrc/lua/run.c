@@ -118,14 +118,6 @@ void lgr_push_limit(lua_State *L, const lgr_run *run, int index) {
 ** ------------------------------------------------------------ positions
 */
 
-int lgr_push_player(lua_State *L, lgr_run *run) {
-  if (!lgr_two(run->rules))
-    return 0;
-  run->taking = 3 - lgr_player(run->expansion.store, run->expansion.current);
-  lua_pushinteger(L, 3 - run->taking);
-  return 1;
-}
-
 void lgr_push_number_shown(lua_State *L, const lgr_run *run, uint32_t number) {
   unsigned char code[GR_INTEGER_CODE];
   size_t length;

@@ -163,7 +163,13 @@ static inline void lgr_push_found(lua_State *L, const lgr_run *run,
 
 /* Pushes the player to move at the current position, if there are two, and
 ** notes which player moves next; returns how many values that were. */
-int lgr_push_player(lua_State *L, lgr_run *run);
+static inline int lgr_push_player(lua_State *L, lgr_run *run) {
+  if (!lgr_two(run->rules))
+    return 0;
+  run->taking = 3 - lgr_player(run->expansion.store, run->expansion.current);
+  lua_pushinteger(L, 3 - run->taking);
+  return 1;
+}
 
 /* Pushes a position found so far, or the current position of the expansion, as
 ** people see them; and an array of the last ones that were found. */
