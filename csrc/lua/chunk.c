@@ -171,5 +171,5 @@ void lgr_run_chunk(lua_State *L, lgr_run *run, lgr_chunk *c, gr_flag *quit) {
   if (c->failed)
     lgr_copy_message(L, c->message);
   lua_settop(L, LGR_AT_ADD);
-  gr_expansion_free(&run->expansion);
+  lgr_end_run(run);
 }

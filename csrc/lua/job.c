@@ -120,8 +120,7 @@ void lgr_job_release(lgr_job *job) {
     return;
   close_sources(job);
   if (run->stage != LGR_FINISHED) {
-    gr_descent_free(&run->descent);
-    gr_expansion_free(&run->expansion);
+    lgr_end_run(run);
     if (job->task != NULL)
       lgr_release(job->task);
     lgr_close_solution(job->solution);
@@ -230,8 +229,7 @@ static void end_descent(lgr_job *job) {
   s->values.max_value = job->run.descent.max_value;
   s->values.finite_count = s->graph.count;
   memcpy(s->outcomes, job->run.descent.outcomes, sizeof s->outcomes);
-  gr_descent_free(&job->run.descent);
-  gr_expansion_free(&job->run.expansion);
+  lgr_end_run(&job->run);
   gr_words_free(memory, &s->graph.first);
   gr_words_free(memory, &s->graph.follower);
   gr_words_free(memory, &s->graph.gain);
@@ -259,7 +257,7 @@ static void begin_solving(lua_State *L, lgr_job *job) {
     return;
   }
   close_sources(job);
-  gr_expansion_free(&job->run.expansion);
+  lgr_end_run(&job->run);
   gr_store_trim(&s->memory, &s->store);
   gr_words_trim(&s->memory, &s->graph.first);
   gr_words_trim(&s->memory, &s->graph.follower);

@@ -19,7 +19,7 @@ gr_status lgr_put_off_integer(lua_State *L, lgr_run *run, uint64_t integer);
 /* Are there followers that were put off? Then `moves` has returned, what is
 ** still queued comes after them, and they are linked in slices. */
 static inline int lgr_has_put_off(const lgr_run *run) {
-  return gr_expansion_has_deferred(&run->expansion);
+  return gr_has_deferred(&run->put_off);
 }
 void lgr_put_off_rest(lua_State *L, lgr_run *run);
 void lgr_link_put_off(lua_State *L, lgr_run *run);

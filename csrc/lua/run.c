@@ -26,6 +26,13 @@ void lgr_forget(lgr_run *run) {
   run->calling = NULL;
   run->array = LGR_NO_ARRAY;
   run->element = run->part = 0;
+  run->put_off.keys.count = run->put_off.recalled = 0;
+}
+
+void lgr_end_run(lgr_run *run) {
+  gr_deferred_free(run->expansion.memory, &run->put_off);
+  gr_descent_free(&run->descent);
+  gr_expansion_free(&run->expansion);
 }
 
 /* Is the step on the stack of its thread? What is on the stack of a C function

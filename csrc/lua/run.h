@@ -8,7 +8,7 @@
 
 #include "core/length/descent.h"
 #include "core/length/payoff.h"
-#include "core/store/expansion.h"
+#include "core/store/deferred.h"
 #include "lua/pace.h"
 #include "lua/rules.h"
 
@@ -65,6 +65,7 @@ typedef struct lgr_run {
   /* What is taken: */
   gr_expansion expansion; /* the positions, and the rows */
   gr_descent descent;     /* if no moves are kept */
+  gr_deferred put_off;    /* followers that are linked later: see put_off.h */
   lua_Integer taking;     /* of two players: which one moves there */
   lua_Integer element;    /* the place in an array of what is taken; 0: none */
   lua_Integer part;       /* and in the list of parts of a move; 0: none */
@@ -101,6 +102,9 @@ void lgr_begin_run(lgr_run *run, gr_memory *memory, gr_store *store,
 
 /* Forgets what has stopped the run, and what was left to be taken. */
 void lgr_forget(lgr_run *run);
+
+/* Gives back the working memory; store and graph stay. */
+void lgr_end_run(lgr_run *run);
 
 /* Is a step being done? Not if its coroutine has died of an error: its stack
 ** is then left as it was, with nothing closed. Nor if a hook has failed just

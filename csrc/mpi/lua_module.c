@@ -281,8 +281,7 @@ static int run_again(lua_State *L) {
   if (x->current == GR_NONE)
     return 0;
   x->graph->follower.count = x->row_start;
-  x->queue.count = x->flushed = 0;
-  x->queue.keys.count = x->deferred.count = x->recalled = 0;
+  gr_expansion_empty_queue(x);
   lgr_forget(run);
   lgr_run_moves(L, run);
   return 0;

@@ -25,9 +25,6 @@
 #define LARGE ((size_t)1 << 16)
 #define GIVEN_BACK ((size_t)1 << 21)
 
-/* How much of an array is moved at a time, in bytes. */
-#define MOVED_AHEAD ((size_t)1 << 15)
-
 /* The beginning of a block in the bin. */
 typedef struct gr_waste {
   struct gr_waste *next;
@@ -153,53 +150,13 @@ static void *grow_to(gr_memory *memory, void *array, size_t *room,
   return fresh;
 }
 
-/* How much room there is after this. */
-static size_t next_room(size_t room, size_t size) {
+size_t gr_next_room(size_t room, size_t size) {
   return room + (room < DOUBLED / size ? room : room / 2);
 }
 
 void *gr_grow_now(gr_memory *memory, void *array, size_t *room, size_t count,
                   size_t size) {
-  return grow_to(memory, array, room, next_room(*room, size), count, size);
-}
-
-void *gr_grow_ahead(gr_memory *memory, gr_ahead *ahead, void *array,
-                    size_t *room, size_t count, size_t size) {
-  size_t now;
-  if (ahead->fresh == NULL) {
-    if (*room < LARGE / size || count < *room - *room / 4)
-      return array;
-    ahead->room = next_room(*room, size);
-    ahead->moved = 0;
-    ahead->fresh = gr_resize(memory, NULL, 0, ahead->room, size);
-  }
-  if (ahead->fresh == NULL || ahead->room <= *room) { /* it has grown */
-    gr_ahead_free(memory, ahead, size);
-    return array;
-  }
-  now = count - ahead->moved;
-  if (now > MOVED_AHEAD / size)
-    now = MOVED_AHEAD / size;
-  memcpy((char *)ahead->fresh + ahead->moved * size,
-         (const char *)array + ahead->moved * size, now * size);
-  ahead->moved += now;
-  if (ahead->moved < count)
-    return array;
-  gr_release(memory, array, *room, size);
-  array = ahead->fresh;
-  *room = ahead->room;
-  memset(ahead, 0, sizeof *ahead);
-  return array;
-}
-
-void gr_words_grow_ahead(gr_memory *memory, gr_ahead *ahead, gr_words *words) {
-  words->at = gr_grow_ahead(memory, ahead, words->at, &words->room,
-                            words->count, sizeof *words->at);
-}
-
-void gr_ahead_free(gr_memory *memory, gr_ahead *ahead, size_t size) {
-  gr_release(memory, ahead->fresh, ahead->room, size);
-  memset(ahead, 0, sizeof *ahead);
+  return grow_to(memory, array, room, gr_next_room(*room, size), count, size);
 }
 
 /* The array cut down to `count` elements; the same one if that fails. */

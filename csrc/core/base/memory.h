@@ -86,6 +86,9 @@ void gr_release(gr_memory *memory, void *block, size_t count, size_t size);
 ** --------------------------------------------------------- growing arrays
 */
 
+/* How much room an array gets that has outgrown this much. */
+size_t gr_next_room(size_t room, size_t size);
+
 /* What gr_grow does where there is not enough room. */
 void *gr_grow_now(gr_memory *memory, void *array, size_t *room, size_t count,
                   size_t size);
@@ -112,24 +115,6 @@ typedef struct gr_bytes {
   unsigned char *at;
   size_t count, room;
 } gr_bytes;
-
-/*
-** A large array that only grows at its end can be moved to a larger place in
-** slices, ahead of need: otherwise a copy may take milliseconds. All zeros is
-** ready.
-*/
-typedef struct gr_ahead {
-  void *fresh;
-  size_t room, moved; /* in elements */
-} gr_ahead;
-
-/* Does a slice of that for an array of which `count` elements are in use, as in
-** gr_grow. The array that is valid from now on; never fails. */
-void *gr_grow_ahead(gr_memory *memory, gr_ahead *ahead, void *array,
-                    size_t *room, size_t count, size_t size);
-void gr_words_grow_ahead(gr_memory *memory, gr_ahead *ahead, gr_words *words);
-
-void gr_ahead_free(gr_memory *memory, gr_ahead *ahead, size_t size);
 
 /* Makes room for `extra` more elements, as gr_grow does. */
 gr_status gr_words_reserve(gr_memory *memory, gr_words *words, size_t extra);

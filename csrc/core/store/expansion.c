@@ -204,7 +204,7 @@ static inline gr_status link_queued(gr_expansion *x, uint32_t i) {
   return status == GR_DONE ? gr_expansion_link(x, number) : status;
 }
 
-static void empty_queue(gr_expansion *x) {
+void gr_expansion_empty_queue(gr_expansion *x) {
   x->queue.count = x->flushed = 0;
   x->queue.keys.count = 0;
 }
@@ -217,7 +217,7 @@ gr_status gr_expansion_flush(gr_expansion *x) {
     if (status != GR_DONE)
       return status;
   }
-  empty_queue(x);
+  gr_expansion_empty_queue(x);
   return GR_DONE;
 }
 
@@ -229,96 +229,7 @@ gr_status gr_expansion_number(gr_expansion *x, uint32_t *number) {
     if (status != GR_DONE)
       return status;
   }
-  empty_queue(x);
-  return GR_DONE;
-}
-
-/* The length of a key that was put off; this one is that of an integer. */
-typedef uint32_t Length;
-#define INTEGER UINT32_MAX
-
-/* Appends what will be read by gr_expansion_recall. */
-static gr_status put_off(gr_expansion *x, const void *key, size_t size,
-                         Length length) {
-  gr_bytes *to = &x->deferred;
-  if (gr_bytes_reserve(x->memory, to, sizeof length + size) != GR_DONE)
-    return GR_NO_MEMORY;
-  memcpy(to->at + to->count, &length, sizeof length);
-  memcpy(to->at + to->count + sizeof length, key, size);
-  to->count += sizeof length + size;
-  return GR_DONE;
-}
-
-gr_status gr_expansion_defer(gr_expansion *x) {
-  for (; x->flushed < x->queue.count; x->flushed++) {
-    size_t length;
-    const unsigned char *key = gr_batch_key(&x->queue, x->flushed, &length);
-    if (put_off(x, key, length, (Length)length) != GR_DONE)
-      return GR_NO_MEMORY;
-  }
-  empty_queue(x);
-  return GR_DONE;
-}
-
-gr_status gr_expansion_defer_integer(gr_expansion *x, uint64_t integer) {
-  if (gr_expansion_has_queue(x) && gr_expansion_defer(x) != GR_DONE)
-    return GR_NO_MEMORY;
-  return put_off(x, &integer, sizeof integer, INTEGER);
-}
-
-/* The place after what is recalled next, and its length. */
-static size_t look_at(const gr_expansion *x, Length *length) {
-  memcpy(length, x->deferred.at + x->recalled, sizeof *length);
-  return x->recalled + sizeof *length +
-         (*length == INTEGER ? sizeof(uint64_t) : *length);
-}
-
-static gr_status recall_integer(gr_expansion *x) {
-  uint64_t integer;
-  uint32_t number;
-  gr_status status;
-  memcpy(&integer, x->deferred.at + x->recalled + sizeof(Length),
-         sizeof integer);
-  status = gr_expansion_find_integer(x, integer, &number);
-  return status == GR_DONE ? gr_expansion_link(x, number) : status;
-}
-
-/* Queues a key: GR_MORE when the queue is full. */
-static gr_status recall_key(gr_expansion *x, Length length) {
-  unsigned char *key = gr_expansion_room(x, length);
-  if (key == NULL)
-    return GR_NO_MEMORY;
-  memcpy(key, x->deferred.at + x->recalled + sizeof length, length);
-  return gr_expansion_queue(x, length);
-}
-
-/* Links integers, or fills the queue, up to GR_BATCH of them. */
-static gr_status recall_some(gr_expansion *x) {
-  for (int i = 0; i < GR_BATCH && x->recalled < x->deferred.count; i++) {
-    Length length;
-    size_t next = look_at(x, &length);
-    gr_status status;
-    if (length == INTEGER && gr_expansion_has_queue(x))
-      return GR_DONE;
-    status = length == INTEGER ? recall_integer(x) : recall_key(x, length);
-    if (status != GR_DONE && !(status == GR_MORE && length != INTEGER))
-      return status;
-    x->recalled = next;
-  }
-  return GR_DONE;
-}
-
-gr_status gr_expansion_recall(gr_expansion *x) {
-  gr_status status = GR_DONE;
-  if (!gr_expansion_has_queue(x))
-    status = recall_some(x);
-  if (status == GR_DONE && gr_expansion_has_queue(x))
-    status = gr_expansion_flush(x);
-  if (status != GR_DONE)
-    return status;
-  if (x->recalled < x->deferred.count)
-    return GR_MORE;
-  x->deferred.count = x->recalled = 0;
+  gr_expansion_empty_queue(x);
   return GR_DONE;
 }
 
@@ -345,7 +256,6 @@ void gr_expansion_free(gr_expansion *x) {
   gr_words_free(x->memory, &x->near);
   gr_words_free(x->memory, &x->parts);
   gr_bytes_free(x->memory, &x->queue.keys);
-  gr_bytes_free(x->memory, &x->deferred);
   gr_members_free(x->memory, &x->members);
   gr_ahead_free(x->memory, &x->first, sizeof *x->graph->first.at);
   gr_ahead_free(x->memory, &x->follower, sizeof *x->graph->follower.at);

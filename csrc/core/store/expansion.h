@@ -14,11 +14,7 @@
 **     gr_expansion_queue   with its length, and
 **     gr_expansion_flush   when GR_MORE says that there are many, and at last
 **
-** Those that are queued, and integers, can be put off, so that they are linked
-** in slices once all of them are known:
-**
-**     gr_expansion_defer   instead of gr_expansion_flush, and at last
-**     gr_expansion_recall  until GR_DONE
+** Those that are queued, and integers, can also be linked later: deferred.h.
 **
 ** Or, in a game with scores:
 **
@@ -54,8 +50,6 @@ typedef struct gr_expansion {
                                without a check */
   gr_batch queue;           /* its followers that are not linked yet, */
   uint32_t flushed;         /* except for the first ones: this many */
-  gr_bytes deferred;        /* followers that were put off: lengths and keys */
-  size_t recalled;          /* those before this place are queued or linked */
   gr_words parts;           /* for the caller: of moves not linked yet */
   gr_words near;            /* near[i] - 1: the number of integer i, if it is
                                among the first and the game splits */
@@ -227,18 +221,8 @@ gr_status gr_expansion_flush(gr_expansion *x);
 ** new, in order. GR_MORE: to be called again with the same array. */
 gr_status gr_expansion_number(gr_expansion *x, uint32_t *number);
 
-/* Are there followers that were put off? */
-static inline int gr_expansion_has_deferred(const gr_expansion *x) {
-  return x->deferred.count > 0;
-}
-
-/* Puts off what is queued, or an integer after it. GR_DONE or GR_NO_MEMORY. */
-gr_status gr_expansion_defer(gr_expansion *x);
-gr_status gr_expansion_defer_integer(gr_expansion *x, uint64_t integer);
-
-/* Links some of those that were put off, in order, GR_BATCH at most: GR_MORE
-** when it is to be called again. */
-gr_status gr_expansion_recall(gr_expansion *x);
+/* Forgets what is queued. */
+void gr_expansion_empty_queue(gr_expansion *x);
 
 /* Does a slice of what would take long when it is needed: larger arrays and
 ** tables. To be called now and then while a long row grows, unless the game

@@ -12,7 +12,7 @@
 #ifndef GR_STORE_H
 #define GR_STORE_H
 
-#include "core/base/memory.h"
+#include "core/base/ahead.h"
 #include "core/store/code.h"
 
 #include <string.h>
