@@ -43,7 +43,7 @@ end
 
 return {
   name = "annihilation",
-  rules = [[
+  how_to_play = [[
 Tokens stand on a digraph. A move pushes one of them along an arrow. Where two
 meet, both vanish.
 

@@ -26,7 +26,7 @@ return { columns = 6, rows = 5 }, function(o)
 
   return {
     name = "Chomp",
-    rules = [[
+    how_to_play = [[
 A bar of chocolate, whose top left square is poisoned. A move bites off a
 square with everything below it and to its right.
 

@@ -10,7 +10,7 @@ local row = { 8, 15, 3, 7, 10, 2, 5, 12 }
 
 return {
   name = "coins in a row",
-  rules = [[
+  how_to_play = [[
 There is a row of coins. The players take turns to take the coin at the left
 or at the right end.
 

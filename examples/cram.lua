@@ -15,7 +15,7 @@ return { columns = 4, rows = 4 }, function(o)
 
   return {
     name = "Cram",
-    rules = [[
+    how_to_play = [[
 The players take turns to put a domino on two free cells that lie side by
 side.
 

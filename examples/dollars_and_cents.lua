@@ -47,7 +47,7 @@ return { limit = 20 }, function(o)
 
   return {
     name = "dollars and cents",
-    rules = ([[
+    how_to_play = ([[
 There are piles of coins. A move takes one cent from every pile. Where a pile
 has no cents, the player first changes one of its dollars for an even number
 of cents, at most %d.

@@ -56,7 +56,7 @@ end
 
 return {
   name = "Dots and Boxes",
-  rules = [[
+  how_to_play = [[
 The players take turns to draw a line between two dots that lie side by side.
 The player who draws the fourth line of a box gets a point, and draws another
 line.

@@ -8,7 +8,7 @@
 return { coins = 8, deepest = 3 }, function(o)
   return {
     name = "the dragon",
-    rules = ([[
+    how_to_play = ([[
 A dragon lies on a hoard of %d coins and sleeps %d deep. A move steals one coin
 or two: the dragon stirs, and sleeps one less deep. Or it gives one coin back:
 the dragon sleeps one deeper, but never deeper than at the start. Nothing can be

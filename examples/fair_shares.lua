@@ -10,7 +10,7 @@
 return { almonds = 12 }, function(o)
   return {
     name = "Fair Shares and Varied Pairs",
-    rules = [[
+    how_to_play = [[
 There are heaps of almonds. A move divides one heap into two or more equal
 heaps, or unites two heaps of different sizes.
 

@@ -22,7 +22,7 @@ local steps = {
 
 return {
   name = "fox and hounds",
-  rules = [[
+  how_to_play = [[
 The fox and three hounds stand on the dark squares, and move to a free square
 next to theirs along a diagonal: the fox in any direction, a hound only down.
 

@@ -39,7 +39,7 @@ return { size = 3 }, function(o)
 
   return {
     name = "Hex",
-    rules = [[
+    how_to_play = [[
 The players take turns to put a stone of their own colour on a free hexagon.
 
 Red wins by a chain from left to right, Blue by a chain from top to bottom.]],

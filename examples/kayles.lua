@@ -6,7 +6,7 @@
 
 return {
   name = "Kayles",
-  rules = [[
+  how_to_play = [[
 There is a row of pins. A ball knocks down one pin, or two pins that stand
 side by side.
 

@@ -8,7 +8,7 @@
 
 return {
   name = "Kayles, run by run",
-  rules = [[
+  how_to_play = [[
 There is a row of pins. A ball knocks down one pin, or two pins that stand
 side by side. Play goes on with the rows that are left.
 

@@ -5,7 +5,7 @@
 
 return {
   name = "Nim",
-  rules = [[
+  how_to_play = [[
 There are heaps of chips. A move takes any number of chips, at least one, from
 one heap.
 

@@ -14,7 +14,7 @@ return { columns = 4, rows = 4 }, function(o)
 
   return {
     name = "Node Kayles",
-    rules = [[
+    how_to_play = [[
 A move takes a free cell, and with it the free cells above, below, left and
 right of it.
 

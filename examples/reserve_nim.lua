@@ -12,7 +12,7 @@ return { room = 3 }, function(o)
 
   return {
     name = "Nim with a reserve",
-    rules = ([[
+    how_to_play = ([[
 There are heaps of chips and a reserve. A move takes one chip from a heap: it
 goes into the reserve, or out of the game if %d are there. Or it takes more
 than one chip from a heap: they are out of the game. Or it puts the whole

@@ -44,7 +44,7 @@ local function nothing() end
 
 return {
   name = "Reversi",
-  rules = [[
+  how_to_play = [[
 A player puts down a disc where it encloses a straight row of the opponent's
 discs, and turns these over. A player who cannot do so passes. When neither
 player can, the game is over.

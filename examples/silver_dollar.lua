@@ -7,7 +7,7 @@
 
 return {
   name = "Silver Dollar",
-  rules = [[
+  how_to_play = [[
 Coins lie on a strip of squares. A move slides one coin to the left over any
 number of empty squares; it may not jump over a coin.
 

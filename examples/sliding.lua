@@ -13,7 +13,7 @@ local SOLVED = "12345."
 
 return {
   name = "sliding puzzle",
-  rules = [[
+  how_to_play = [[
 Five tiles lie on 2 by 3 cells, the sixth of which is empty. A move slides a tile
 next to the empty cell into it.
 

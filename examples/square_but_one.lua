@@ -6,7 +6,7 @@
 
 return {
   name = "Square-But-One",
-  rules = [[
+  how_to_play = [[
 A move takes a square number of chips (1, 4, 9, …) from a heap, or adds one
 chip if the number of chips is even and not 0.
 

@@ -5,7 +5,7 @@
 return { chips = 21, most = 4 }, function(o)
   return {
     name = "take",
-    rules = ([[
+    how_to_play = ([[
 A move takes 1 to %d chips from a heap.
 
 The player who cannot move loses.]]):format(o.most),

@@ -17,7 +17,7 @@ local pieces = { "x", "o" }
 
 return {
   name = "Tapatan",
-  rules = [[
+  how_to_play = [[
 Each player puts three pieces on the points of the board, one at a time. After
 that, a move takes a piece along a line to a free point next to it.
 

@@ -15,7 +15,7 @@ return { columns = 3, rows = 3, line = 3 }, function(o)
 
   return {
     name = "tic-tac-toe",
-    rules = ([[
+    how_to_play = ([[
 The players take turns to write their mark, × or ○, into a free cell. Crosses
 begin.
 

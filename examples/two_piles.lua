@@ -4,7 +4,7 @@
 
 return {
   name = "two piles",
-  rules = [[
+  how_to_play = [[
 There are two piles of chips. A move takes any number of chips, at least one,
 from one pile.
 

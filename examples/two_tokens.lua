@@ -23,7 +23,7 @@ local one_more = { ["."] = "1", ["1"] = "2" }
 
 return {
   name = "two tokens",
-  rules = [[
+  how_to_play = [[
 Two tokens stand on a digraph. A move pushes one of them along an arrow. Both
 may stand on one vertex.
 

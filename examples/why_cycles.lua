@@ -37,7 +37,7 @@ local arrows = {
 
 return {
   name = "why cycles",
-  rules = [[
+  how_to_play = [[
 A token stands on a digraph. A move pushes it along an arrow.
 
 The player who cannot move loses.]],

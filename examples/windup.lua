@@ -14,7 +14,7 @@ return { hours = 7, steps = "1 2 5" }, function(o)
 
   return {
     name = "Wind-Up",
-    rules = ([[
+    how_to_play = ([[
 A clock has %d hours. A move turns its hand back, past 0 and round again if
 need be, by one of these numbers of hours: %s.
 

@@ -7,7 +7,7 @@
 
 return {
   name = "Wythoff",
-  rules = [[
+  how_to_play = [[
 There are two heaps of chips. A move takes any number of chips from one heap,
 or the same number from both.
 

@@ -11,9 +11,9 @@ local check_word = check.word
 
 local fields = { name = "string", start = "any", moves = "callable",
   normal = "any", terminal = "callable", players = "any", play = "any",
-  splits = "boolean", rules = "string", show = "callable", parse = "callable",
-  describe = "callable", gain = "callable", picture = "callable",
-  board = "any", ending = "any" }
+  splits = "boolean", how_to_play = "string", show = "callable",
+  parse = "callable", describe = "callable", gain = "callable",
+  picture = "callable", board = "any", ending = "any" }
 
 local solve_options = { starts = "table", limit = "any", bytes = "any",
   seconds = "any", progress = "any", only = "any", play = "any",

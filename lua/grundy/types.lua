@@ -48,11 +48,11 @@
 ---`gain`, an integer or nothing, which is 0.
 ---@field terminal? fun(p: any, player?: integer): grundy.result|number|nil
 ---The rules in words, for people: paragraphs, with empty lines between them.
----@field rules? string
+---@field how_to_play? string
 ---How the game ends, a text for people: "Red wins by a chain."; or a function
 ---that says it of a position without moves: "Red has a chain." Where there is
----one, or `rules`, pages and `play` do not say it in their own words. Who wins is
----for them to say.
+---one, or `how_to_play`, pages and `play` do not say it in their own words. Who
+---wins is for them to say.
 ---@field ending? string|fun(p: any, player?: integer): string?
 ---With 2, or with a list of two names such as { "the fox", "the hounds" }, the
 ---players move differently, and `moves` gets the player to move. Names stand in

@@ -104,7 +104,7 @@ describe("a game of two players", function()
   it("keeps the names and the rules in words in its file", function()
     local path = os.tmpname()
     local game = taking { players = { "Left", "Right" }, name = "taking",
-      rules = "Left takes one.\n\nRight takes two." }
+      how_to_play = "Left takes one.\n\nRight takes two." }
     local solution = game:solve()
     assert(solution:save(path, { moves = true }))
     local opened = assert(grundy.open(path))
@@ -120,7 +120,7 @@ describe("a game of two players", function()
       local kept = assert(grundy.open(other))
       local rules = require "grundy.core".game(kept)
       assert.same({ "Left", "Right" }, rules.sides)
-      assert.equal(game.rules, rules.rules)
+      assert.equal(game.how_to_play, rules.how_to_play)
       kept:close()
       os.remove(other)
     end
@@ -175,7 +175,7 @@ describe("the functions of rules, with two players,", function()
     asked[name] = (asked[name] or 0) + 1
   end
   local rules = {
-    name = "odd", start = 8, players = 2, rules = "Take 1 or 3.",
+    name = "odd", start = 8, players = 2, how_to_play = "Take 1 or 3.",
     moves = function(n, add, ...)
       check("moves", n, ...)
       for k = 1, n % 2 == 0 and 3 or 1, 2 do

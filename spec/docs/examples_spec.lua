@@ -42,7 +42,7 @@ local nonsense = { "nonsense !", "", " ", "-1", "1.5", "(", "+", "#/##",
 local function check_example(game)
   local solution <close> = assert(game:solve())
   assert.is_string(game.name)
-  assert.is_true(#wording.paragraphs(game.rules) >= 2)
+  assert.is_true(#wording.paragraphs(game.how_to_play) >= 2)
   local players = game.players
   assert.is_true(players == nil or players == 1 or #players == 2)
   assert.is_true(solution:has(game.start, type(players) == "table" and 1 or

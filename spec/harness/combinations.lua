@@ -248,7 +248,7 @@ local function make_game(case, rng)
     moves = moves, show = encode.text, splits = of.splits or nil,
     players = of.players == 2 and (rng(1, 2) == 1 and 2 or NAMES) or
       of.endings == "puzzle" and 1 or nil,
-    rules = rng(1, 2) == 1 and "Move.\n\nStop." or nil,
+    how_to_play = rng(1, 2) == 1 and "Move.\n\nStop." or nil,
     normal = of.frame == "normal" and function(p, player)
       local u = case.find(p)
       return u and case.name(u, case.face[u][player or 1]) or p

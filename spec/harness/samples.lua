@@ -48,7 +48,7 @@ local kinds = {
     grundy.game {
       start = 0, splits = true, moves = constant, normal = constant,
       show = tostring, parse = tonumber, describe = constant,
-      picture = constant, play = "normal", rules = "Move.", board = board,
+      picture = constant, play = "normal", how_to_play = "Move.", board = board,
       ending = "Stop.",
     } }, methods = game.methods },
   { "job", "grundy.job", { heap:job() } },

@@ -54,7 +54,7 @@ return {
   { "payoffs", solved { start = "e", moves = moves, terminal = ends(2.5) } },
   { "two players", solved { start = 4, moves = take, players = 2 } },
   { "two players, endings", solved { start = "e", moves = moves,
-    players = { "Left", "Right" }, rules = "Move.\n\nStop.",
+    players = { "Left", "Right" }, how_to_play = "Move.\n\nStop.",
     terminal = function(_, player) return player == 1 and 1 or -3 end } },
   { "moves to sums", solved { start = 5, splits = true,
     moves = function(n, add)

@@ -1,6 +1,7 @@
 -- Game files for every combination of what people see (the fields show, parse,
--- describe, picture, rules, ending, players, board) with what a game can be. A
--- case is a function of a random generator: `source` is the text of the file.
+-- describe, picture, how_to_play, ending, players, board) with what a game can
+-- be. A case is a function of a random generator: `source` is the text of the
+-- file.
 
 local random = require "spec.harness.random"
 
@@ -140,7 +141,7 @@ local function fields_of(case)
   field(fields, "board", form.board)
   field(fields, "gain", case.play.scored and ("function(p, q) return %s end")
     :format(form.gain))
-  field(fields, "rules", case.rules and ("%q"):format(visible.RULES))
+  field(fields, "how_to_play", case.rules and ("%q"):format(visible.RULES))
   field(fields, "ending", case.ending)
   field(fields, "picture", case.picture and PICTURE)
   for name, arguments in pairs { show = "p", parse = "text",

@@ -99,7 +99,7 @@ end
 
 -- A game of two players, with names.
 common.duel = game_of {
-  name = "duel", players = { "Left", "Right" }, rules = "Take one.",
+  name = "duel", players = { "Left", "Right" }, how_to_play = "Take one.",
   moves = function(p, add, player)
     for i = player, 2 do
       if p[i] > 0 then

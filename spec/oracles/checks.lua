@@ -1072,7 +1072,7 @@ local function document_of(m, rules, with_moves)
   local document = { keys = {}, value = m.valued and {} or nil,
     worth = m.play == "mixed" and {} or nil, ends = {},
     score = m.play == "scored" and m.score or nil, meta = {
-      name = rules.name, rules = rules.rules, sides = rules.sides,
+      name = rules.name, rules = rules.how_to_play, sides = rules.sides,
       play = m.puzzle and "puzzle" or m.play == "scored" and "scored" or
         m.misere and "misere" or "normal",
       players = m.players, splits = m.splits or nil, normal = normal,

@@ -159,7 +159,7 @@ describe("a page", function()
 
   it("begins with the rules in words, if the game tells them", function()
     local function words(rules)
-      local own = markup.read(over { rules = rules }:report())
+      local own = markup.read(over { how_to_play = rules }:report())
       local section = markup.all(own, "section")[1]
       return section.attributes.id == "words" and section.text or nil
     end
@@ -168,7 +168,7 @@ describe("a page", function()
         :gsub("%s+", " "):match "^ ?(.-) ?$"))
     assert.is_nil(words(nil))
     assert.is_nil(words " \n\n")
-    local _, count = over { rules = "a\n\nb\n\nc" }:report()
+    local _, count = over { how_to_play = "a\n\nb\n\nc" }:report()
       :match '<section id="words".-</section>':gsub("<p>", "")
     assert.equal(3, count)
   end)
@@ -385,24 +385,24 @@ describe("how a game ends", function()
     local function last(p) return p == 0 and "All is <gone>" end
     for _, case in ipairs {
       { {}, normal, "Normal: the player who cannot move loses", false, "" },
-      { { rules = "Take." }, "", "", true, "" },
+      { { how_to_play = "Take." }, "", "", true, "" },
       { { ending = "The end" }, "The end.", "The end.", true, "" },
-      { { rules = "Take.", ending = "Red\nwins!" }, "Red wins!", "Red wins!",
-        true, "" },
+      { { how_to_play = "Take.", ending = "Red\nwins!" }, "Red wins!",
+        "Red wins!", true, "" },
       { { ending = " \n" }, "", "", true, "" },
       { { ending = last }, "", "", true, "All is <gone>" },
       { { ending = function() end }, "", "", true, "" },
       { { ending = setmetatable({}, { __call = function() return "called" end }) },
         "", "", true, "called." },
       { { splits = true, ending = "Split" }, "Split.", "Split.", true, "" },
-      { { play = "misere", rules = "Take." }, "", "", true, "" },
+      { { play = "misere", how_to_play = "Take." }, "", "", true, "" },
     } do
       assert.same({ table.unpack(case, 2) }, said(game(case[1]):solve()))
     end
     -- words about another play than that which was solved
     assert.same({ "The player who cannot move wins.",
       "Misère: the player who cannot move wins", false, "" },
-      said(game { rules = "Take.", ending = last }:solve(nil,
+      said(game { how_to_play = "Take.", ending = last }:solve(nil,
         { play = "misere" })))
   end)
 
@@ -411,8 +411,8 @@ describe("how a game ends", function()
       { { ending = "The end." }, "The end.", "The end.", true, "" },
       { { ending = function() return "x" end }, normal,
         "Normal: the player who cannot move loses", false, "" },
-      { { rules = "Take.", ending = function() return "x" end }, "", "", true,
-        "" },
+      { { how_to_play = "Take.", ending = function() return "x" end }, "", "",
+        true, "" },
     } do
       local path = os.tmpname()
       assert(game(case[1]):solve():save(path, { moves = true }))

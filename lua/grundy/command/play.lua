@@ -406,7 +406,8 @@ end
 local function introduce(self)
   local at, screen = self.at, self.screen
   for _, entry in ipairs(at.entries) do
-    for _, paragraph in ipairs(wording.paragraphs(entry.game.rules or "")) do
+    local text = entry.game.how_to_play or ""
+    for _, paragraph in ipairs(wording.paragraphs(text)) do
       screen:paragraph(paragraph)
       screen:line()
     end

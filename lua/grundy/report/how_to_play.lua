@@ -5,7 +5,7 @@ local wording = require "grundy.words.wording"
 
 return function(context)
   local paragraphs = {}
-  for i, text in ipairs(wording.paragraphs(context.game.rules or "")) do
+  for i, text in ipairs(wording.paragraphs(context.game.how_to_play or "")) do
     paragraphs[i] = html.fill("<p>{text}</p>\n", { text = text })
   end
   return paragraphs[1] and {

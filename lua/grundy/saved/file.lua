@@ -28,7 +28,7 @@ local function meta_of(rules, options)
     text = options.text or rules.text,
     parameters = rules.parameters,
     set = rules.set,
-    rules = rules.rules,
+    rules = rules.how_to_play,
     ending = type(rules.ending) == "string" and rules.ending or nil,
     sides = rules.sides,
     normal = normal or saved.normal,
@@ -105,7 +105,7 @@ function file.open(path, of, start, options)
       start = meta.start,
       play = (meta.play == "normal" or meta.play == "misere") and meta.play or
         nil,
-      rules = meta.rules,
+      how_to_play = meta.rules,
       ending = meta.ending,
       players = meta.play == "puzzle" and 1 or meta.players == 2 and 2 or nil,
       sides = meta.sides and { text.clean(meta.sides[1]),

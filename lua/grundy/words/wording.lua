@@ -290,7 +290,7 @@ end
 -- the option `play` may have changed.
 function wording.is_told(solution)
   local rules = core.game(solution) or {}
-  return (rules.ending or rules.rules) ~= nil and
+  return (rules.ending or rules.how_to_play) ~= nil and
     core.misere(solution) == (games.play(rules) == "misere")
 end
 

@@ -140,7 +140,7 @@ local function rules()
     play = not splits and not scored and players ~= 1 and once_in(5) and
       "misere" or nil,
     players = players,
-    rules = once_in(4) and "Move.\n\nStop." or nil,
+    how_to_play = once_in(4) and "Move.\n\nStop." or nil,
     terminal = not splits and maybe(function(p)
       return endings[number(p) % #endings + 1] or nil
     end) or nil,

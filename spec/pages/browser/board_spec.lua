@@ -251,7 +251,7 @@ describe("a board", function()
       return status()
     end
     assert.matches("%. The computer has no move: you win!$", last {})
-    assert.matches("You: [^.]*%. You win!$", last { rules = "Take it." })
+    assert.matches("You: [^.]*%. You win!$", last { how_to_play = "Take it." })
     assert.matches("You: [^.]*%. You win!$", last { ending = "At 0 or 2." })
     local function ending(n) return n == 0 and "All is gone." or nil end
     assert.matches("%. All is gone%. You win!$", last { ending = ending })

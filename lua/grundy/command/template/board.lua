@@ -25,7 +25,7 @@ end
 
 return {
   name = "{{name}}",
-  rules = [[
+  how_to_play = [[
 The players take turns to put a stone on a free cell that is not beside a
 stone.
 

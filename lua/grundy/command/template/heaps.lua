@@ -8,7 +8,7 @@
 return { most = 3 }, function(o)
   return {
     name = "{{name}}",
-    rules = ([[
+    how_to_play = ([[
 There are some heaps of chips. A move takes 1 to %d chips from one heap.
 
 The player who cannot move loses.]]):format(o.most),

@@ -48,7 +48,7 @@ return {
     return q > p and "put 1 back" or "take " .. p - q
   end,
 
-  -- Other fields: `rules` for the rules in words, `play = "misere"` if the
-  -- player who cannot move wins, `normal` for symmetries, `terminal` for
+  -- Other fields: `how_to_play` for the rules in words, `play = "misere"` if
+  -- the player who cannot move wins, `normal` for symmetries, `terminal` for
   -- endings that are not lost, `players = 2` for players who move differently.
 }

@@ -22,7 +22,7 @@ local steps = { c = board:steps "orthogonal", m = board:steps "all" }
 
 return {
   name = "{{name}}",
-  rules = [[
+  how_to_play = [[
 The cat moves to a cell beside its own, and catches the mouse if it stands
 there. The mouse moves to a free cell next to its own, also diagonally.
 
