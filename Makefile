@@ -325,10 +325,12 @@ $(DIST)/$(RELEASE)-1.rockspec: grundy-scm-1.rockspec
 	@sed -e 's/"scm-1"/"$(VERSION)-1"/' \
 	  -e 's|"git+file://."|"$(RELEASE).tar.gz"|' $< > $@
 
-# The reference, lua/README.md, out of lua/grundy/types.lua.
-reference:
+# The reference, lua/README.md, out of lua/grundy/types.lua; and in the guide the
+# table of what is refused, as solution:can says it.
+reference: $(MODULE)
 	@$(LUA) -l reference=spec.readers.reference -e \
 	  'assert(io.open("lua/README.md", "w")):write(reference.text())'
+	@$(RUN_LUA) -l refusals=spec.readers.refusals_table -e 'refusals.write()'
 
 $(MODULE): $(OBJECTS)
 	@mkdir -p $(@D)

@@ -20,7 +20,7 @@ lazy.table(core.methods, {
   ["saved.file"] = "save",
   plot = "plot",
   report = "report",
-  solution = "best followers game info line misere moves positions "
+  solution = "best can followers game info line misere moves positions "
     .. "predecessors starts strategy table",
   ["figures.stats"] = "stats chances",
   ["theory.verify"] = "verify",

@@ -192,6 +192,19 @@ methods.info = moves.method(function(self, p, number, player)
   return info
 end)
 
+function methods:can(name)
+  core.count(self) -- it must be open
+  if not kind.is_question(name) then
+    fail("can: a method of solutions, or one of %s, expected, got %s",
+      kind.questions(), check.shown(name))
+  end
+  local message = kind.refusal(self, name)
+  if message then
+    return false, message
+  end
+  return true
+end
+
 function methods:misere()
   return require "grundy.base.origin".shared(core.with_play(self, "misere"), self)
 end

@@ -982,6 +982,19 @@ function solution:chances(p, player, options) end
 ---@return grundy.solution
 function solution:misere() end
 
+---Can something be asked of the solution, by the kind of game that it is about
+---and by how it was solved? The name is that of a method; of a method with an
+---argument: `stats(p)`, `quotient "grundy"`, `kept "grundy"`, `plot "values"`,
+---`plot "sequence"`, `plot "remoteness"`, `plot "depths"`, `plot "heat"`; or of
+---a function that takes solutions or places: `grundy.sum`,
+---`grundy.conjunctive`, `grundy.selective`, `grundy.disjoint`, `grundy.match`,
+---`grundy.map`, `grundy.find_map`. If not, the message is that of the error. A
+---method that can be asked may still have no answer because of the moves: the
+---game may have cycles or be too large.
+---@param name string
+---@return boolean can, string? message
+function solution:can(name) end
+
 ---Certifies the solution by Definition 1 of Fraenkel and Yesha (conditions A,
 ---B, C, the sets K, a monotonic counter), and remoteness, distance and height
 ---where they have been computed. A quotient is also compared with the solution

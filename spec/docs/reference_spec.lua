@@ -9,6 +9,7 @@ local annotations = require "spec.readers.annotations"
 local check = require "grundy.base.check"
 local grundy = require "grundy"
 local reference = require "spec.readers.reference"
+local refusals_table = require "spec.readers.refusals_table"
 local samples = require "spec.harness.samples"
 
 -- The lines that a command prints.
@@ -285,6 +286,11 @@ describe("the types", function()
     assert(loadfile(reference.source, "t"))
     assert.is_nil(package.loaded["grundy.types"])
     assert.equal("---@meta grundy", lines_of "head -1 lua/grundy/types.lua"[1])
+  end)
+
+  it("and can give the table of refusals: else make reference", function()
+    local file <close> = assert(io.open(refusals_table.path))
+    assert.equal(refusals_table.text(), file:read "a")
   end)
 
   it("are what lua/README.md is made from: else make reference", function()

@@ -62,6 +62,9 @@ context.__index = context
 function context:ask(name, f, ...)
   local row = refusals.find(name, self.conditions or self.model.conditions)
   local answers = table.pack(pcall(f, ...))
+  if not self.conditions then
+    refusals.check_can(row, self.solution, name, table.unpack(answers, 1, 3))
+  end
   if row then
     refusals.check(row, name, table.unpack(answers, 1, 3))
     return nil
@@ -115,6 +118,13 @@ end
 
 for _, name in ipairs { "followers", "predecessors", "moves", "best" } do
   each_position(name, function(m, frame) return (m[name](m, frame)) end)
+end
+
+-- What can be asked is compared with every call: see context:ask.
+function all.can(c)
+  assert(c.solution:can "outcome" == true)
+  local fine, message = pcall(c.solution.can, c.solution, "fly")
+  assert(not fine and message:find 'grundy.sum, .* expected, got "fly"', message)
 end
 
 function all.has(c)
@@ -1386,7 +1396,9 @@ function all.union(c)
   for i, p in ipairs(options.starts or {}) do tagged[i] = { 2, p } end
   options.starts = options.starts and tagged
   if c.model.puzzle then
-    return c:ask("grundy.disjoint", grundy.disjoint, { c.game, c.game })
+    -- (conditions: games are refused, not solutions)
+    return setmetatable({ conditions = c.model.conditions }, { __index = c })
+      :ask("grundy.disjoint", grundy.disjoint, { c.game, c.game })
   end
   local union = grundy.disjoint { c.game, c.game }:solve(c.case.start and
     { 2, c.case.start }, options)

@@ -15,7 +15,7 @@ do
   local file <close> = assert(io.open "examples/programmers.md")
   local section = file:read "a":match "\n## What does not go together\n(.-)\n#"
   local groups = {}
-  for group, text in section:gmatch "\n%- %*([^*]+)%*(.-);" do
+  for group, text in section:gmatch "\n%- %*([^*]+)%*(.-)[;.]%f[\n]" do
     groups[group] = add_names({}, text, {})
   end
   for names, where, reason in section:gmatch
@@ -44,6 +44,26 @@ function refusals.check(row, name, ok, answer, message)
   elseif not tostring(message):find(row.reason, 1, true) then
     error(("%s is refused for another reason than %q: %s"):format(name,
       row.reason, message), 2)
+  end
+end
+
+-- Refusals that follow from the moves, or from how a solution was made, not from
+-- the kind of game: `can` does not know them.
+local unforeseen = { ["cycles"] = true, ["any game of rules"] = true,
+  ["a solution for normal play only"] = true,
+  ["a quotient, or kept moves"] = true }
+
+-- Fails unless `solution:can` says the same of a call: not refused, or with the
+-- same message.
+function refusals.check_can(row, solution, name, ok, answer, message)
+  local fine, can, why = pcall(solution.can, solution, name)
+  if not fine or row and unforeseen[row.where] then return end
+  message = ok and message or not ok and answer
+  if can ~= (row == nil) then
+    error(("can %q is %s: %s"):format(name, can, why or message), 2)
+  elseif why and message:gsub("component %d+", "component 1"):gsub(
+    "solution %d+", "solution 1"):sub(-#why) ~= why then
+    error(("can %q says %q, not %q"):format(name, why, message), 2)
   end
 end
 

@@ -69,6 +69,21 @@ local function find(solution, name)
     refusals.by_union or compound_refusal(solution, name)
 end
 
+--- Can a name be that of a refusal?
+function kind.is_question(name)
+  return core.methods[name] ~= nil or refusals.others[name] ~= nil
+end
+
+--- The names that are not those of methods.
+function kind.questions()
+  local names = {}
+  for name in pairs(refusals.others) do
+    names[#names + 1] = name
+  end
+  table.sort(names)
+  return table.concat(names, ", ")
+end
+
 --- The message with which something is refused; nil if it is not. The name is
 -- that of a method of solutions, of a function that takes solutions or places,
 -- such as "grundy.sum", or of one of these with an argument, such as

@@ -14,9 +14,9 @@ local refusals = {}
 function refusals.by(f, ...)
   local arguments = table.pack(...)
   return function(solution)
-    local _, message = check.try(f, solution, table.unpack(arguments, 1,
+    local fine, message = check.try(f, solution, table.unpack(arguments, 1,
       arguments.n))
-    return core.told(message)
+    return not fine and (core.told(message) or message) or nil
   end
 end
 
@@ -60,6 +60,12 @@ refusals.unkept_at_last["grundy.disjoint"] = refusals.by_union
 refusals.valueless = refusals.all([[value, counter, height, linear, finite,
   quotient "grundy", kept "grundy", trace, grundy.map, grundy.find_map, check,
   classical, plot "values", plot "sequence"]], check.no_values)
+
+--- What can be asked about a solution besides its methods.
+refusals.others = refusals.all([[stats(p), quotient "grundy", kept "grundy",
+  plot "values", plot "sequence", plot "remoteness", plot "depths",
+  plot "heat", grundy.sum, grundy.conjunctive, grundy.selective, grundy.disjoint,
+  grundy.match, grundy.map, grundy.find_map]], true)
 
 -- What each compound is called in a sentence.
 local compounds = { sum = "a sum", selective = "a selective compound" }

@@ -5,6 +5,7 @@
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local moves = require "grundy.moves"
+local need = require "grundy.kind".need
 local title_of = require "grundy.base.parameters".title
 
 local fail = check.fail
@@ -222,6 +223,7 @@ local function read_relation(solution, name, relation)
     fail('%s: a function, "compatible" or "grundy" expected, got %s', name,
       check.shown(relation))
   end
+  need(solution, name)
   return "given", core.classes(solution, relation)
 end
 
