@@ -245,42 +245,6 @@ static int players_function(lua_State *L) {
   return 1;
 }
 
-typedef struct Verification {
-  lgr_task task;
-  gr_verifier verifier;
-} Verification;
-
-LGR_CORE_STEPS(Verification, verifier, verifier, gr_verifier)
-
-static int push_verdict(lua_State *L, void *task) {
-  const gr_fault *fault = &((Verification *)task)->verifier.fault;
-  if (fault->kind == GR_FAULT_NONE)
-    return 0;
-  lgr_push_fault(L, fault);
-  lgr_push_length(L, fault->expected);
-  return 4;
-}
-
-static const lgr_kind verification = {.size = sizeof(Verification),
-                                      .step = step_verifier,
-                                      .free = free_verifier,
-                                      .push = push_verdict};
-
-/* verify(solution [, threads]): nothing when all is well; else the fault: its
-** kind, the position, and the other position and the expected number, if any.
-*/
-static int verify(lua_State *L) {
-  gr_claim claim;
-  Verification *v;
-  lgr_solution *s = lgr_check_solution(L, 1);
-  if (!lua_isnoneornil(L, 2))
-    lgr_set_threads(s, lgr_check_range(L, 2, 1, LUA_MAXINTEGER));
-  v = lgr_push_work(L, &verification, 1);
-  claim = lgr_claim_of(v->task.solution);
-  gr_verifier_init(&v->verifier, v->task.memory, &claim);
-  return lgr_run_and_push(L);
-}
-
 /* game(solution): what it is a solution of. */
 static int game(lua_State *L) {
   lgr_check_open(L, 1);
@@ -417,7 +381,6 @@ void lgr_open_answers(lua_State *L) {
                                        {"play", play_function},
                                        {"misere", misere_function},
                                        {"players", players_function},
-                                       {"verify", verify},
                                        {"game", game},
                                        {"loaded", loaded},
                                        {"memo", memo},

@@ -6,7 +6,6 @@
 #define LGR_COMPUTE_H
 
 #include "core/values/values.h"
-#include "core/verify/verify.h"
 #include "lua/columns.h"
 #include "lua/task.h"
 
@@ -60,11 +59,5 @@ void lgr_count_components(lua_State *L, int index);
 ** computed when first asked for, and valid until the next call that may run
 ** Lua. */
 const uint32_t *lgr_q_functions(lua_State *L, int index, double v, int late);
-
-/* All that a solution holds, to be checked. */
-gr_claim lgr_claim_of(const lgr_solution *s);
-
-/* Pushes the kind of a fault, and its positions, nil where there is none. */
-void lgr_push_fault(lua_State *L, const gr_fault *fault);
 
 #endif

@@ -31,6 +31,9 @@ void lgr_open_answers(lua_State *L);
 /* The moves of positions: degree, follower, ..., best, rank. */
 void lgr_open_moves(lua_State *L);
 
+/* The certificate: verify. */
+void lgr_open_verify(lua_State *L);
+
 /* The same graph under other play: with_play. */
 void lgr_open_other_play(lua_State *L);
 

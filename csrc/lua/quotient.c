@@ -12,6 +12,7 @@
 #include "lua/host.h"
 #include "lua/parts.h"
 #include "lua/solution.h"
+#include "lua/verify.h"
 
 #include <lauxlib.h>
 #include <string.h>

@@ -1,0 +1,94 @@
+/*
+** verify.c: see verify.h.
+*/
+#include "lua/verify.h"
+
+#include "lua/compute.h"
+#include "lua/parts.h"
+
+#include <string.h>
+
+/* Enters a column; it is not checked where its words are not there. */
+static void claim_column(gr_claim *claim, size_t place, const gr_words *words) {
+  const uint32_t *at = words->at;
+  memcpy((char *)claim + place, &at, sizeof at);
+}
+
+gr_claim lgr_claim_of(const lgr_solution *s) {
+  gr_claim claim;
+  memset(&claim, 0, sizeof claim);
+  for (int column = 0; column < LGR_COLUMNS; column++) {
+    const gr_words *words = lgr_words_of(s, (lgr_column)column);
+    if (lgr_columns[column].claim > 0 && words != NULL)
+      claim_column(&claim, lgr_columns[column].claim, words);
+  }
+  claim.graph = &s->graph;
+  claim.sets = &s->values.sets;
+  claim.puzzle = s->play == LGR_PUZZLE;
+  claim.sink = s->play == LGR_MISERE_PLAY || claim.puzzle;
+  claim.ending_count = s->endings.of.count;
+  claim.payoff = s->endings.payoff;
+  claim.payoff_count = s->endings.count;
+  if (s->play == LGR_MIXED) {
+    claim.q = s->payoffs.q.at;
+    claim.level = s->payoffs.level;
+    claim.levels = s->payoffs.levels;
+  }
+  if (s->play == LGR_MIXED || s->play == LGR_SCORED_PLAY) {
+    claim.length = claim.remoteness; /* it has another recursion */
+    claim.remoteness = NULL;
+  }
+  return claim;
+}
+
+void lgr_push_fault(lua_State *L, const gr_fault *fault) {
+  static const char *const names[] = {
+      "none",   "mex",        "answer",   "reason", "set",  "counter",
+      "order",  "remoteness", "distance", "height", "q",    "worth",
+      "score",  "cycle",      "image",    "player", "move", "stray",
+      "ending", "value",      "outcome"};
+  lua_pushstring(L, names[fault->kind]);
+  lgr_push_number(L, fault->position);
+  lgr_push_number(L, fault->other);
+}
+
+typedef struct Verification {
+  lgr_task task;
+  gr_verifier verifier;
+} Verification;
+
+LGR_CORE_STEPS(Verification, verifier, verifier, gr_verifier)
+
+static int push_verdict(lua_State *L, void *task) {
+  const gr_fault *fault = &((Verification *)task)->verifier.fault;
+  if (fault->kind == GR_FAULT_NONE)
+    return 0;
+  lgr_push_fault(L, fault);
+  lgr_push_length(L, fault->expected);
+  return 4;
+}
+
+static const lgr_kind verification = {.size = sizeof(Verification),
+                                      .step = step_verifier,
+                                      .free = free_verifier,
+                                      .push = push_verdict};
+
+/* verify(solution [, threads]): nothing when all is well; else the fault: its
+** kind, the position, and the other position and the expected number, if any.
+*/
+static int verify(lua_State *L) {
+  gr_claim claim;
+  Verification *v;
+  lgr_solution *s = lgr_check_solution(L, 1);
+  if (!lua_isnoneornil(L, 2))
+    lgr_set_threads(s, lgr_check_range(L, 2, 1, LUA_MAXINTEGER));
+  v = lgr_push_work(L, &verification, 1);
+  claim = lgr_claim_of(v->task.solution);
+  gr_verifier_init(&v->verifier, v->task.memory, &claim);
+  return lgr_run_and_push(L);
+}
+
+void lgr_open_verify(lua_State *L) {
+  static const luaL_Reg functions[] = {{"verify", verify}, {NULL, NULL}};
+  lgr_set_functions(L, functions);
+}
