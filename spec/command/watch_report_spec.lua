@@ -2,6 +2,7 @@
 
 local grundy = require "grundy"
 local changes = require "grundy.command.shared.watch_report"
+local has = require "spec.harness.command".has
 local interrupt = require "spec.harness.interrupt"
 local random = require "spec.harness.random"
 
@@ -163,6 +164,57 @@ describe("what changed", function()
     assert.equal(0, found.outcomes.count)
     assert.is_nil(changes.between(solve(), solve(5)).measure)
     assert.equal(4, changes.between(solve(), solve(5)).outcomes.count)
+  end)
+
+  it("tells of scores", function()
+    local function solve(gain)
+      return grundy.game {
+        moves = function(n, add) if n > 0 then add(n - 1) end end,
+        gain = function() return gain end,
+      }:solve(1)
+    end
+    local found = changes.between(solve(2), solve(5))
+    assert.equal("score", found.measure)
+    assert.same({ position = 1, before = 2, now = 5 }, found.values[1])
+  end)
+
+  -- What is written when the rules of a game have changed.
+  local function told(before, after, start)
+    local out, views = {}, {}
+    local screen = setmetatable({
+      line = function(_, text, ...) out[#out + 1] = (text or ""):format(...) end,
+      paragraph = function(_, text) out[#out + 1] = text end,
+      paint = function(_, text) return text end,
+      table = function(_, _, rows)
+        for row in rows do out[#out + 1] = table.concat(row, " ") end
+      end,
+    }, { __index = function() return function() end end })
+    for i, rules in ipairs { before, after } do
+      local game = grundy.game(rules)
+      local solution = game:solve(start)
+      views[i] = changes.view({ game = game, solution = solution,
+        place = solution:at(start) }, i)
+    end
+    changes.again(screen, views[1], views[2])
+    return table.concat(out, "\n")
+  end
+
+  it("counts the positions that it does not name", function()
+    local function down(n, add) if n > 0 then add(n - 1) end end
+    local text = told({ moves = down }, { moves = down, play = "misere" }, 20)
+    has(text, "The outcome changed at 21 positions:", "\n   and 13 more")
+  end)
+
+  it("says where best play begins to differ, also in equal words", function()
+    local function rules(to)
+      return { show = function() return "?" end, moves = function(n, add)
+        if n > 0 then add(n == 4 and to or 0) end
+      end }
+    end
+    has(told(rules(2), rules(3), 4), "Best play changed after move 2.")
+    local words = rules(3)
+    words.show = tostring
+    has(told(rules(2), words, 4), "Best play changed:\n", "was ?")
   end)
 
   it("is not told of other players, or of too many positions", function()

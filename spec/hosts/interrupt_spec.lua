@@ -436,6 +436,26 @@ describe("a hook", function()
     assert.equal(7, #job:solution())
   end)
 
+  -- The hook counts one instruction for each unit of work, however small the
+  -- slices of a step that ends by time are.
+  it("counts the work of a descent, in slices of any size", function()
+    local game = grundy.game { moves = function(n, add)
+      if n == 0 then add(-1) end
+      for m = 1, n <= 0 and 50000 or 0 do add(m) end
+    end }
+    local function calls_during(...)
+      local job, calls = game:job(0, { keep = "values" }), 0
+      debug.sethook(function()
+        if debug.getinfo(2, "S").source == "=grundy" then calls = calls + 1 end
+      end, "", 1000)
+      repeat local done = job:step(...) until done
+      debug.sethook()
+      return calls
+    end
+    local plain, timed = calls_during(1 << 40), calls_during { seconds = 1000 }
+    assert.is_true(timed <= 2 * plain + 10, plain .. " and " .. timed)
+  end)
+
   it("has a word while the collector works", function()
     local large = ("x"):rep(1 << 20)
     local game = grundy.game {

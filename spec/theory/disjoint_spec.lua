@@ -224,6 +224,22 @@ describe("the disjoint union of solutions", function()
     assert.is_true(grundy.disjoint { grundy.disjoint { solution } }:audit())
   end)
 
+  it("knows the pieces of moves that boards have named", function()
+    local board = grundy.board { "...", pieces = "xo" }
+    local game = grundy.game { board = board, moves = function(p, add)
+      for cell in board:each(p, ".") do
+        add(board:set(p, cell, cell == 2 and "o" or "x"))
+      end
+    end }
+    local heap = grundy.game { start = 1, moves = function(n, add)
+      if n > 0 then add(n - 1) end
+    end }
+    assert.equal("Either of the 2 kinds of moves is good somewhere: no rule is "
+      .. "dead.", grundy.disjoint { game, game }:solve():figures().dead_rules
+      .text)
+    assert.is_truthy(grundy.disjoint { game, heap }:solve():figures())
+  end)
+
   it("is played as its parts are where the rules decide all ends", function()
     local path = grundy.game {
       moves = function(n, add) if n > 0 then add(n - 1) end end,
