@@ -50,8 +50,9 @@ FILES   = $(patsubst lua/%,%,$(SCRIPTS) $(ASSETS))
 FOLDERS = $(sort $(dir $(FILES)))
 COMMAND_SCRIPTS = $(wildcard lua/grundy/command/*.lua \
                     lua/grundy/command/*/*.lua)
-RUNNING = $(filter-out lua/grundy/types%.lua $(COMMAND_SCRIPTS),$(SCRIPTS)) \
-          $(ASSETS)
+# What a host has inside: all but the command and its sandbox.
+RUNNING = $(filter-out lua/grundy/types%.lua lua/grundy/sandbox.lua \
+            $(COMMAND_SCRIPTS),$(SCRIPTS)) $(ASSETS)
 LAUNCHER = lua/grundy/command/launcher.lua
 OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE) $(BINDING))
 CORE_OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE))
