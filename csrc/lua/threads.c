@@ -77,7 +77,7 @@ int luaopen_grundy_core(lua_State *L); /* module.c */
 typedef enum State { FREE, WAITING, RUNNING, READY } State;
 
 typedef struct Chunk {
-  State state;    /* read and written inside the gate */
+  State state;    /* read and written under the mutex */
   uint32_t first; /* the number of its first position */
   lgr_chunk of;
 } Chunk;
@@ -86,15 +86,15 @@ typedef struct Worker {
   gr_thread thread;
   struct lgr_pool *pool;
   size_t used; /* bytes of its Lua state */
-  size_t told; /* the same when its last chunk ended; inside the gate */
-  int over;    /* it has ended; inside the gate */
+  size_t told; /* the same when its last chunk ended; under the mutex */
+  int over;    /* it has ended; under the mutex */
 } Worker;
 
 typedef struct lgr_pool {
-  gr_gate gate;
+  gr_mutex mutex;
   gr_flag quit;
-  int users;  /* the caller, and the threads; inside the gate */
-  int broken; /* the file could not be run in a thread; inside the gate */
+  int users;  /* the caller, and the threads; under the mutex */
+  int broken; /* the file could not be run in a thread; under the mutex */
   char message[LGR_MESSAGE]; /* why, unless memory was short; then for good */
   int hooked;                /* rules are run under a hook */
   size_t limit;              /* bytes of a Lua state, at most; 0: any */
@@ -102,7 +102,7 @@ typedef struct lgr_pool {
   size_t script_length;
   Worker *worker;
   size_t workers;
-  Chunk *chunk; /* a ring; what is in use, inside the gate */
+  Chunk *chunk; /* a ring; what is in use, under the mutex */
   size_t chunks, head, in_use;
 
   /* The caller's alone: */
@@ -143,16 +143,16 @@ static void *allocate_lua(void *worker, void *block, size_t old_size,
   return fresh;
 }
 
-/* Leaves the pool, of which the gate is entered, for good. */
+/* Leaves the pool, of which the mutex is locked, for good. */
 static void leave_pool(lgr_pool *pool) {
   int last = --pool->users == 0;
-  gr_gate_tell(&pool->gate);
-  gr_gate_leave(&pool->gate);
+  gr_mutex_wake(&pool->mutex);
+  gr_mutex_unlock(&pool->mutex);
   if (!last)
     return;
   for (size_t i = 0; i < pool->chunks; i++)
     lgr_empty_chunk(&pool->chunk[i].of);
-  gr_gate_free(&pool->gate);
+  gr_mutex_free(&pool->mutex);
   free(pool->script);
   free(pool->worker);
   free(pool->chunk);
@@ -196,7 +196,7 @@ static int prepare(lua_State *L) {
   return LGR_AT_ADD + 1;
 }
 
-/* Inside the gate: the first chunk that no thread runs; NULL: none. */
+/* Under the mutex: the first chunk that no thread runs; NULL: none. */
 static Chunk *find_waiting(const lgr_pool *pool) {
   for (size_t i = 0; i < pool->in_use; i++) {
     Chunk *c = &pool->chunk[(pool->head + i) % pool->chunks];
@@ -210,32 +210,32 @@ static Chunk *find_waiting(const lgr_pool *pool) {
 static void run_chunks(Worker *w, lua_State *L, lgr_run *run) {
   lgr_pool *pool = w->pool;
   Chunk *c;
-  gr_gate_enter(&pool->gate);
+  gr_mutex_lock(&pool->mutex);
   while (!gr_flag_is_raised(&pool->quit)) {
     c = find_waiting(pool);
     if (c == NULL) {
-      gr_gate_wait(&pool->gate, 0);
+      gr_mutex_wait(&pool->mutex, 0);
       continue;
     }
     c->state = RUNNING;
-    gr_gate_leave(&pool->gate);
+    gr_mutex_unlock(&pool->mutex);
     lgr_run_chunk(L, run, &c->of, &pool->quit);
-    gr_gate_enter(&pool->gate);
+    gr_mutex_lock(&pool->mutex);
     c->state = READY;
     w->told = w->used;
-    gr_gate_tell(&pool->gate);
+    gr_mutex_wake(&pool->mutex);
   }
-  gr_gate_leave(&pool->gate);
+  gr_mutex_unlock(&pool->mutex);
 }
 
 /* Notes why a thread cannot do anything; the error is on top of the stack. */
 static void fail_to_begin(lgr_pool *pool, lua_State *L, int status) {
-  gr_gate_enter(&pool->gate);
+  gr_mutex_lock(&pool->mutex);
   if (status != LUA_ERRMEM && !pool->broken)
     lgr_copy_message(L, pool->message);
   pool->broken = 1;
-  gr_gate_tell(&pool->gate);
-  gr_gate_leave(&pool->gate);
+  gr_mutex_wake(&pool->mutex);
+  gr_mutex_unlock(&pool->mutex);
 }
 
 static void work(void *worker) {
@@ -256,7 +256,7 @@ static void work(void *worker) {
   }
   if (L != NULL)
     lua_close(L);
-  gr_gate_enter(&w->pool->gate);
+  gr_mutex_lock(&w->pool->mutex);
   w->over = 1;
   w->told = 0;
   leave_pool(w->pool);
@@ -276,11 +276,11 @@ void lgr_close_threads(lgr_threads *t) {
   gr_words_free(memory, &pool->number);
   gr_words_free(memory, &pool->compare);
   memory->used -= pool->charged;
-  gr_gate_enter(&pool->gate);
+  gr_mutex_lock(&pool->mutex);
   gr_flag_raise(&pool->quit);
-  gr_gate_tell(&pool->gate);
+  gr_mutex_wake(&pool->mutex);
   while (pool->users > 1 && lgr_now() < end)
-    gr_gate_wait(&pool->gate, GRACE / 4);
+    gr_mutex_wait(&pool->mutex, GRACE / 4);
   for (size_t i = 0; i < pool->workers; i++)
     if (pool->worker[i].over)
       gr_thread_join(&pool->worker[i].thread);
@@ -304,7 +304,7 @@ static lgr_pool *new_pool(uint32_t threads, size_t bytes, const char *script,
   pool->script = malloc(length);
   pool->script_length = length;
   if (pool->worker == NULL || pool->chunk == NULL || pool->script == NULL ||
-      !gr_gate_init(&pool->gate)) {
+      !gr_mutex_init(&pool->mutex)) {
     free(pool->script);
     free(pool->worker);
     free(pool->chunk);
@@ -324,10 +324,10 @@ static int start_worker(lgr_pool *pool) {
   Worker *w = &pool->worker[pool->workers];
   int started;
   w->pool = pool;
-  gr_gate_enter(&pool->gate);
+  gr_mutex_lock(&pool->mutex);
   started = gr_thread_start(&w->thread, work, w);
   pool->users += started;
-  gr_gate_leave(&pool->gate);
+  gr_mutex_unlock(&pool->mutex);
   pool->workers += (size_t)started;
   return started;
 }
@@ -410,11 +410,11 @@ static int hand_out(lgr_threads *t, uint32_t count) {
   }
   if (c->of.count == 0)
     return 0;
-  gr_gate_enter(&pool->gate);
+  gr_mutex_lock(&pool->mutex);
   c->state = WAITING;
   pool->in_use++;
-  gr_gate_tell(&pool->gate);
-  gr_gate_leave(&pool->gate);
+  gr_mutex_wake(&pool->mutex);
+  gr_mutex_unlock(&pool->mutex);
   return 1;
 }
 
@@ -433,11 +433,11 @@ static void hand_out_all(lgr_threads *t) {
 static void drop_chunk(lgr_pool *pool) {
   Chunk *c = &pool->chunk[pool->head];
   lgr_empty_chunk(&c->of);
-  gr_gate_enter(&pool->gate);
+  gr_mutex_lock(&pool->mutex);
   c->state = FREE;
   pool->head = (pool->head + 1) % pool->chunks;
   pool->in_use--;
-  gr_gate_leave(&pool->gate);
+  gr_mutex_unlock(&pool->mutex);
 }
 
 /* Counts the memory of threads in that of the solution. Is it enough? */
@@ -445,13 +445,13 @@ static int charge(lgr_threads *t) {
   lgr_pool *pool = t->pool;
   gr_memory *memory = t->run->expansion.memory;
   size_t bytes = 0;
-  gr_gate_enter(&pool->gate);
+  gr_mutex_lock(&pool->mutex);
   for (size_t i = 0; i < pool->workers; i++)
     bytes += pool->worker[i].told;
   for (size_t i = 0; i < pool->chunks; i++)
     if (pool->chunk[i].state == READY)
       bytes += pool->chunk[i].of.memory.used;
-  gr_gate_leave(&pool->gate);
+  gr_mutex_unlock(&pool->mutex);
   memory->used += bytes - pool->charged;
   pool->charged = bytes;
   return memory->limit == 0 || memory->used < memory->limit / 2;
@@ -468,12 +468,12 @@ static int wait_for(lua_State *L, lgr_threads *t, const Chunk *c) {
   lgr_pool *pool = t->pool;
   int ready = 0, broken = 0;
   while (!ready && !broken && run->stopped_by == LGR_NO_LIMIT) {
-    gr_gate_enter(&pool->gate);
+    gr_mutex_lock(&pool->mutex);
     if (c->state != READY)
-      gr_gate_wait(&pool->gate, PATIENCE);
+      gr_mutex_wait(&pool->mutex, PATIENCE);
     ready = c->state == READY;
     broken = pool->broken;
-    gr_gate_leave(&pool->gate);
+    gr_mutex_unlock(&pool->mutex);
     if (!ready) {
       lgr_rest(L, run);
       lgr_report(L, run);

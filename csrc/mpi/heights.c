@@ -150,8 +150,8 @@ static gr_status sweep(void *work, size_t *budget) {
   gr_heights *h = work;
   gr_status status =
       gr_sweep_step(&h->sweep, &h->talk, h->result->at, measure, h, budget);
-  uint64_t unread = h->talk.stats.messages - h->talk.got;
-  return status == GR_DONE ? gr_talk_meet(&h->talk, unread, hear_all, finish)
+  return status == GR_DONE ? gr_talk_meet(&h->talk, gr_talk_unread(&h->talk),
+                                          hear_all, finish)
                            : status;
 }
 

@@ -35,11 +35,6 @@ static gr_status begin(void *work, size_t *budget) {
   return gr_then(&l->talk.task, status, sweep);
 }
 
-/* All messages that were sent and have not been read. */
-static uint64_t unread(const gr_labels *l) {
-  return l->talk.stats.messages - l->talk.got;
-}
-
 static gr_status say_to_watchers(gr_labels *l, uint32_t u, uint32_t label,
                                  uint32_t kind) {
   return gr_talk_tell(&l->talk, u, (uint64_t)label * KINDS + kind);
@@ -99,9 +94,9 @@ static gr_status sweep(void *work, size_t *budget) {
   gr_labels *l = work;
   gr_status status =
       gr_sweep_step(&l->sweep, &l->talk, l->label, label_last, l, budget);
-  return status == GR_DONE
-             ? gr_talk_meet(&l->talk, unread(l), hear_labels, reverse)
-             : status;
+  return status == GR_DONE ? gr_talk_meet(&l->talk, gr_talk_unread(&l->talk),
+                                          hear_labels, reverse)
+                           : status;
 }
 
 static gr_status hear_labels(void *work, size_t *budget) {
@@ -410,7 +405,7 @@ static gr_status tell_fresh(void *work, size_t *budget) {
       return GR_NO_MEMORY;
     l->fresh.count--;
   }
-  return gr_talk_meet(&l->talk, unread(l), hear, collect_sets);
+  return gr_talk_meet(&l->talk, gr_talk_unread(&l->talk), hear, collect_sets);
 }
 
 /* A rank asks whether a follower of own position u has a label: it gets an

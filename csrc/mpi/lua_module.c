@@ -339,7 +339,7 @@ static int agree_on(lua_State *L, lgr_cluster *c, gr_status status) {
     return 0;
   lgr_wire_sum(&refused, 1);
   c->agreed = 1;
-  if (c->wire.late)
+  if (status == GR_STOPPED)
     run->stopped_by = LGR_SECONDS;
   else if (status == GR_POSITION_LIMIT)
     run->stopped_by = LGR_POSITIONS;

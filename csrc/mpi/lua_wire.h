@@ -11,8 +11,7 @@
 /* All zeros is none. */
 typedef struct lgr_wire {
   gr_wire as;
-  const lgr_deadline *deadline; /* sums ask all ranks whether it is over: */
-  int late;                     /* on some rank it is */
+  const lgr_deadline *deadline; /* where it is over, sums stop all ranks */
   uint64_t *sizes;              /* of messages, sent and received */
   uint64_t meetings, sent; /* sums and swaps, and bytes that left this rank */
   double waited;           /* processor time in them, in seconds */

@@ -102,7 +102,6 @@ static gr_status exchange(void *work, size_t *budget) {
   gr_spend(budget, 1);
   if (status != GR_DONE)
     return status;
-  talk->stats.supersteps++;
   memcpy(talk->before.at, talk->heard.at, wire->ranks * sizeof(uint32_t));
   gr_talk_repeat(talk);
   return gr_turn_to(&talk->task, talk->then);
@@ -119,21 +118,19 @@ static gr_status exchange(void *work, size_t *budget) {
 
 gr_status gr_talk_add(gr_talk *talk, uint32_t rank, uint64_t number) {
   gr_bytes *out = &talk->mail.out[rank];
-  size_t count = out->count;
   if (out->room - out->count < MOST_DIGITS &&
       gr_bytes_reserve(talk->shard->wire->memory, out, MOST_DIGITS) != GR_DONE)
     return GR_NO_MEMORY;
   for (; number >= 128; number >>= 7)
     out->at[out->count++] = (unsigned char)(number | 128);
   out->at[out->count++] = (unsigned char)number;
-  talk->stats.bytes += out->count - count;
   return GR_DONE;
 }
 
 gr_status gr_talk_say(gr_talk *talk, uint32_t rank, uint32_t position) {
   uint32_t last = talk->said.at[rank];
   talk->said.at[rank] = position;
-  talk->stats.messages++;
+  talk->sent++;
   return gr_talk_add(talk, rank,
                      position >= last ? 2 * (uint64_t)(position - last)
                                       : 2 * (uint64_t)(last - position) - 1);

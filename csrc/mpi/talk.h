@@ -13,11 +13,6 @@
 #include "core/base/task.h"
 #include "mpi/shard.h"
 
-/* What was said by this rank. */
-typedef struct gr_talk_stats {
-  uint64_t supersteps, messages, bytes;
-} gr_talk_stats;
-
 typedef struct gr_talk {
   gr_task task;
   gr_shard *shard;
@@ -30,12 +25,12 @@ typedef struct gr_talk {
   gr_words before;      /* heard when the messages that are read came */
   uint32_t from;        /* what comes next is from this rank, */
   size_t at;            /* at this place */
-  uint64_t got;         /* messages that have been read */
+  uint64_t sent, got;   /* messages of this rank, and those that it has read:
+                           see gr_talk_unread */
   uint64_t news;        /* the meeting: what this rank has to say; */
   gr_phase *then, *end; /* if any has something, they go on with the one; if
                            not, with the other */
   gr_status status;     /* GR_NO_MEMORY: that is what it has to say */
-  gr_talk_stats stats;
 } gr_talk;
 
 /* Starts with its first phase. */
@@ -68,6 +63,13 @@ gr_status gr_talk_tell(gr_talk *talk, uint32_t u, uint64_t what);
 ** rank. 0: there is no other message. What goes on is read by gr_talk_next. */
 int gr_talk_listen(gr_talk *talk, uint32_t *position);
 uint64_t gr_talk_next(gr_talk *talk);
+
+/* The part of this rank in the number of messages that were sent and have not
+** been read: their sum over all ranks is that number, and when it is 0, nothing
+** can change any more. */
+static inline uint64_t gr_talk_unread(const gr_talk *talk) {
+  return talk->sent - talk->got;
+}
 
 /* The same messages will be read again. */
 void gr_talk_repeat(gr_talk *talk);

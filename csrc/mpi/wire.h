@@ -19,9 +19,8 @@ typedef struct gr_wire {
   ** message may have more than 2^32 bytes. GR_DONE or GR_NO_MEMORY. */
   gr_status (*swap)(void *context, gr_bytes *out, gr_bytes *in);
 
-  /* Collective: each number becomes its sum over all ranks. GR_DONE, or
-  ** GR_NO_MEMORY, also when the user or a limit wants all to end: the context
-  ** knows why. */
+  /* Collective: each number becomes its sum over all ranks. GR_DONE,
+  ** GR_NO_MEMORY, or GR_STOPPED when some rank wants all to end. */
   gr_status (*sum)(void *context, uint64_t *number, uint32_t count);
 
   gr_memory *memory; /* of the messages */
@@ -32,7 +31,8 @@ static inline gr_status gr_wire_sum(const gr_wire *wire, uint64_t *number,
   return wire->sum(wire->context, number, count);
 }
 
-/* Collective: GR_DONE if that is the status of every rank, else GR_NO_MEMORY.
+/* Collective: GR_DONE if that is the status of every rank; else GR_STOPPED,
+** GR_POSITION_LIMIT if that is the status of all that failed, or GR_NO_MEMORY.
 ** A rank that has failed must tell the others before they wait for it. */
 static inline gr_status gr_wire_agree(const gr_wire *wire, gr_status status) {
   uint64_t failed[2] = {status != GR_DONE, status == GR_POSITION_LIMIT};

@@ -343,32 +343,6 @@ static void set_labels(lua_State *L, const Cluster *c) {
   lua_setfield(L, -2, "label");
 }
 
-/* Appends numbers of all ranks to the arrays in the table on top. */
-static void add_stats(lua_State *L, const Cluster *c, size_t member) {
-  gr_talk_stats all = {0, 0, 0};
-  const char *const name[] = {"supersteps", "messages", "bytes"};
-  for (uint32_t r = 0; r < c->ranks; r++) {
-    const gr_talk *talk = (const void *)((const char *)&c->rank[r] + member);
-    all.supersteps = talk->stats.supersteps;
-    all.messages += talk->stats.messages;
-    all.bytes += talk->stats.bytes;
-  }
-  for (int i = 0; i < 3; i++) {
-    uint64_t number = i == 0   ? all.supersteps
-                      : i == 1 ? all.messages
-                               : all.bytes;
-    if (lua_getfield(L, -1, name[i]) == LUA_TNIL) {
-      lua_pop(L, 1);
-      lua_newtable(L);
-      lua_pushvalue(L, -1);
-      lua_setfield(L, -3, name[i]);
-    }
-    lua_pushinteger(L, (lua_Integer)number);
-    lua_rawseti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
-    lua_pop(L, 1);
-  }
-}
-
 static void push_results(lua_State *L, const Cluster *c) {
   lua_newtable(L);
   set_labels(L, c);
@@ -377,9 +351,6 @@ static void push_results(lua_State *L, const Cluster *c) {
   set_words(L, c, "height", offsetof(Rank, height));
   lua_pushinteger(L, c->rank[0].values.max_value);
   lua_setfield(L, -2, "max_value");
-  add_stats(L, c, offsetof(Rank, labels));
-  add_stats(L, c, offsetof(Rank, normal));
-  add_stats(L, c, offsetof(Rank, heights));
   lua_pushinteger(L, (lua_Integer)c->allocations);
   lua_setfield(L, -2, "allocations");
 }

@@ -19,7 +19,8 @@ typedef enum gr_status {
   GR_MOVE_LIMIT,
   GR_ENDING_LIMIT,
   GR_VALUE_LIMIT,
-  GR_BAD_FILE
+  GR_BAD_FILE,
+  GR_STOPPED /* the caller has asked for the end of the work */
 } gr_status;
 
 /* Takes units of work off a budget, which never falls below 0. */
@@ -233,9 +234,9 @@ static inline uint64_t gr_mix(uint64_t hash) {
 /* Asks the processor for memory that will be needed soon. A macro: gcc drops
 ** calls of a function that only prefetches. */
 #if defined(__GNUC__)
-#define GR_FORESEE(address) __builtin_prefetch(address)
+#define GR_PREFETCH(address) __builtin_prefetch(address)
 #else
-#define GR_FORESEE(address) ((void)(address))
+#define GR_PREFETCH(address) ((void)(address))
 #endif
 
 /* Marks a function for rare cases, which compilers keep out of its callers:

@@ -12,9 +12,9 @@ static void do_all(uint32_t parts, gr_share *part, void *work) {
 
 #if GR_THREADS
 
-/* All but `thread` and `count` is read and written inside the gate. */
+/* All but `thread` and `count` is read and written under the mutex. */
 typedef struct gr_crew {
-  gr_gate gate;
+  gr_mutex mutex;
   gr_share *part; /* of the work to be done, if there is some */
   void *work;
   uint32_t parts, next, done; /* of these, those that are taken, and done */
@@ -23,34 +23,34 @@ typedef struct gr_crew {
   gr_thread thread[GR_TEAM_MOST - 1];
 } gr_crew;
 
-/* Inside the gate: does parts as long as there are some. */
+/* Under the mutex: does parts as long as there are some. */
 static void do_parts(gr_crew *crew) {
   while (crew->next < crew->parts) {
     uint32_t part = crew->next++;
-    gr_gate_leave(&crew->gate);
+    gr_mutex_unlock(&crew->mutex);
     crew->part(crew->work, part, crew->parts);
-    gr_gate_enter(&crew->gate);
+    gr_mutex_lock(&crew->mutex);
     crew->done++;
   }
 }
 
 static void help(void *context) {
   gr_crew *crew = context;
-  gr_gate_enter(&crew->gate);
+  gr_mutex_lock(&crew->mutex);
   while (!crew->ending) {
     do_parts(crew);
     if (crew->done == crew->parts)
-      gr_gate_tell(&crew->gate);
-    gr_gate_wait(&crew->gate, 0);
+      gr_mutex_wake(&crew->mutex);
+    gr_mutex_wait(&crew->mutex, 0);
   }
-  gr_gate_leave(&crew->gate);
+  gr_mutex_unlock(&crew->mutex);
 }
 
 static void start(gr_team *team) {
   gr_crew *crew = gr_resize(team->memory, NULL, 0, 1, sizeof *crew);
   if (crew == NULL)
     return;
-  if (!gr_gate_init(&crew->gate)) {
+  if (!gr_mutex_init(&crew->mutex)) {
     gr_release(team->memory, crew, 1, sizeof *crew);
     return;
   }
@@ -71,29 +71,29 @@ void gr_team_do(gr_team *team, uint32_t parts, gr_share *part, void *work) {
     do_all(parts, part, work);
     return;
   }
-  gr_gate_enter(&crew->gate);
+  gr_mutex_lock(&crew->mutex);
   crew->part = part;
   crew->work = work;
   crew->parts = parts;
   crew->next = crew->done = 0;
-  gr_gate_tell(&crew->gate);
+  gr_mutex_wake(&crew->mutex);
   do_parts(crew);
   while (crew->done < crew->parts)
-    gr_gate_wait(&crew->gate, 0);
-  gr_gate_leave(&crew->gate);
+    gr_mutex_wait(&crew->mutex, 0);
+  gr_mutex_unlock(&crew->mutex);
 }
 
 void gr_team_rest(gr_team *team) {
   gr_crew *crew = team->crew;
   if (crew == NULL)
     return;
-  gr_gate_enter(&crew->gate);
+  gr_mutex_lock(&crew->mutex);
   crew->ending = 1;
-  gr_gate_tell(&crew->gate);
-  gr_gate_leave(&crew->gate);
+  gr_mutex_wake(&crew->mutex);
+  gr_mutex_unlock(&crew->mutex);
   for (uint32_t i = 0; i < crew->count; i++)
     gr_thread_join(&crew->thread[i]);
-  gr_gate_free(&crew->gate);
+  gr_mutex_free(&crew->mutex);
   gr_release(team->memory, crew, 1, sizeof *crew);
   team->crew = NULL;
 }

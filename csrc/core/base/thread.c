@@ -27,7 +27,7 @@
 ** as long. */
 #define ADDRESSES ((size_t)1 << (sizeof(size_t) > 4 ? 28 : 22))
 
-/* The clock of gr_gate_wait; the other one may be set back. */
+/* The clock of gr_mutex_wait; the other one may be set back. */
 #if defined(__APPLE__)
 #define CLOCK CLOCK_REALTIME
 #else
@@ -78,39 +78,39 @@ void gr_thread_abandon(gr_thread *thread) {
   pthread_detach(thread->id);
 }
 
-int gr_gate_init(gr_gate *gate) {
+int gr_mutex_init(gr_mutex *mutex) {
   pthread_condattr_t attributes;
   int fine;
-  if (pthread_mutex_init(&gate->mutex, NULL) != 0)
+  if (pthread_mutex_init(&mutex->lock, NULL) != 0)
     return 0;
   pthread_condattr_init(&attributes);
 #if !defined(__APPLE__)
   pthread_condattr_setclock(&attributes, CLOCK);
 #endif
-  fine = pthread_cond_init(&gate->changed, &attributes) == 0;
+  fine = pthread_cond_init(&mutex->changed, &attributes) == 0;
   pthread_condattr_destroy(&attributes);
   if (!fine)
-    pthread_mutex_destroy(&gate->mutex);
+    pthread_mutex_destroy(&mutex->lock);
   return fine;
 }
 
-void gr_gate_free(gr_gate *gate) {
-  pthread_cond_destroy(&gate->changed);
-  pthread_mutex_destroy(&gate->mutex);
+void gr_mutex_free(gr_mutex *mutex) {
+  pthread_cond_destroy(&mutex->changed);
+  pthread_mutex_destroy(&mutex->lock);
 }
 
-void gr_gate_enter(gr_gate *gate) {
-  pthread_mutex_lock(&gate->mutex);
+void gr_mutex_lock(gr_mutex *mutex) {
+  pthread_mutex_lock(&mutex->lock);
 }
 
-void gr_gate_leave(gr_gate *gate) {
-  pthread_mutex_unlock(&gate->mutex);
+void gr_mutex_unlock(gr_mutex *mutex) {
+  pthread_mutex_unlock(&mutex->lock);
 }
 
-void gr_gate_wait(gr_gate *gate, double seconds) {
+void gr_mutex_wait(gr_mutex *mutex, double seconds) {
   struct timespec end;
   if (seconds <= 0) {
-    pthread_cond_wait(&gate->changed, &gate->mutex);
+    pthread_cond_wait(&mutex->changed, &mutex->lock);
     return;
   }
   clock_gettime(CLOCK, &end);
@@ -120,11 +120,11 @@ void gr_gate_wait(gr_gate *gate, double seconds) {
     end.tv_nsec -= 1000000000L;
     end.tv_sec++;
   }
-  pthread_cond_timedwait(&gate->changed, &gate->mutex, &end);
+  pthread_cond_timedwait(&mutex->changed, &mutex->lock, &end);
 }
 
-void gr_gate_tell(gr_gate *gate) {
-  pthread_cond_broadcast(&gate->changed);
+void gr_mutex_wake(gr_mutex *mutex) {
+  pthread_cond_broadcast(&mutex->changed);
 }
 
 unsigned gr_cores(void) {

@@ -1,6 +1,6 @@
 /*
 ** thread.h: threads, where the system has them; GR_THREADS is 0 where it has
-** none (WebAssembly). Outside a gate, no thread reads or writes what another
+** none (WebAssembly). Without a mutex, no thread reads or writes what another
 ** one may write.
 */
 #ifndef GR_THREAD_H
@@ -44,25 +44,25 @@ void gr_thread_join(gr_thread *thread);
 ** loaded, because the thread runs its code. */
 void gr_thread_abandon(gr_thread *thread);
 
-/* One thread at a time is inside a gate; what threads share is read and written
-** there. */
-typedef struct gr_gate {
-  pthread_mutex_t mutex;
+/* A mutex that threads can also wait at: what they share is read and written by
+** the one that has locked it. */
+typedef struct gr_mutex {
+  pthread_mutex_t lock;
   pthread_cond_t changed;
-} gr_gate;
+} gr_mutex;
 
-int gr_gate_init(gr_gate *gate); /* 0 if the system refuses */
-void gr_gate_free(gr_gate *gate);
-void gr_gate_enter(gr_gate *gate);
-void gr_gate_leave(gr_gate *gate);
+int gr_mutex_init(gr_mutex *mutex); /* 0 if the system refuses */
+void gr_mutex_free(gr_mutex *mutex);
+void gr_mutex_lock(gr_mutex *mutex);
+void gr_mutex_unlock(gr_mutex *mutex);
 
-/* Inside: leaves the gate, waits until another thread tells of a change, for
-** at most this many seconds (0: for ever), and enters it again. May return
-** early. */
-void gr_gate_wait(gr_gate *gate, double seconds);
+/* For a thread that has locked it: unlocks it, waits until another thread tells
+** of a change, for at most this many seconds (0: for ever), and locks it again.
+** May return early. */
+void gr_mutex_wait(gr_mutex *mutex, double seconds);
 
-/* Inside: wakes all that wait. */
-void gr_gate_tell(gr_gate *gate);
+/* For a thread that has locked it: wakes all that wait. */
+void gr_mutex_wake(gr_mutex *mutex);
 
 /* A flag that may be raised and looked at anywhere. All zeros is not raised. */
 typedef struct gr_flag {

@@ -58,9 +58,9 @@ static void read_part(void *work, uint32_t part, uint32_t parts) {
     uint32_t v = teller(t, i);
     uint32_t e = first[v], last = first[v + 1];
     if (i + 2 * AHEAD < end)
-      GR_FORESEE(&first[teller(t, i + 2 * AHEAD)]);
+      GR_PREFETCH(&first[teller(t, i + 2 * AHEAD)]);
     if (i + AHEAD < end)
-      GR_FORESEE(&source[first[teller(t, i + AHEAD)]]);
+      GR_PREFETCH(&source[first[teller(t, i + AHEAD)]]);
     if (last - e > GR_WAVE_EDGES - count)
       break;
     while (e < last)

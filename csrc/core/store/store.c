@@ -549,7 +549,7 @@ static void find_words(const gr_store *store, gr_batch *batch) {
     uint32_t number = first_of(store, batch->hash[i]);
     batch->number[i] = number;
     if (number != GR_NONE)
-      GR_FORESEE(word + number);
+      GR_PREFETCH(word + number);
   }
   for (uint32_t i = 0; i < batch->count; i++) {
     uint32_t number = batch->number[i];
@@ -568,13 +568,13 @@ static void find_strings(const gr_store *store, gr_batch *batch) {
     uint32_t number = first_of(store, batch->hash[i]);
     batch->number[i] = number;
     if (number != GR_NONE && store->stride == 0)
-      GR_FORESEE(&store->end[number]);
+      GR_PREFETCH(&store->end[number]);
     else if (number != GR_NONE)
-      GR_FORESEE(store->bytes.at + number * store->stride);
+      GR_PREFETCH(store->bytes.at + number * store->stride);
   }
   for (uint32_t i = 0; i < batch->count && store->stride == 0; i++)
     if (batch->number[i] != GR_NONE)
-      GR_FORESEE(gr_store_get(store, batch->number[i], &size, unused));
+      GR_PREFETCH(gr_store_get(store, batch->number[i], &size, unused));
   for (uint32_t i = 0; i < batch->count; i++) {
     const unsigned char *key = key_of(batch, i, &length);
     if (batch->number[i] != GR_NONE &&

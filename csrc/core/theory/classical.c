@@ -217,7 +217,7 @@ static void pay(gr_classical *c, size_t *budget, size_t units) {
 
 /* A part with no function leaves none on the whole. */
 static gr_status end_part(gr_classical *c, int complete) {
-  gr_part *part = &c->part[c->now++];
+  gr_classical_part *part = &c->part[c->now++];
   part->complete = complete;
   c->steps += c->left;
   c->impossible = complete && part->count == 0;
@@ -227,7 +227,7 @@ static gr_status end_part(gr_classical *c, int complete) {
 /* The steps left are shared among the parts left. */
 static gr_status next_part(void *work, size_t *budget) {
   gr_classical *c = work;
-  gr_part *part = &c->part[c->now];
+  gr_classical_part *part = &c->part[c->now];
   if (c->now == c->part_count)
     return gr_turn_to(&c->task, NULL);
   if (*budget == 0)
@@ -295,7 +295,7 @@ static gr_status give_mex(gr_classical *c, uint32_t k) {
 
 /* A function on the part is found. */
 static gr_status keep(gr_classical *c) {
-  gr_part *part = &c->part[c->now];
+  gr_classical_part *part = &c->part[c->now];
   gr_words *found = &c->found;
   part->count++;
   if (part->kept == c->most)
@@ -311,7 +311,7 @@ static gr_status keep(gr_classical *c) {
 
 static gr_status next_component(void *work, size_t *budget) {
   gr_classical *c = work;
-  const gr_part *part = &c->part[c->now];
+  const gr_classical_part *part = &c->part[c->now];
   for (; c->from < part->end; c->from++) {
     uint32_t k = c->sequence.at[c->from];
     if (c->left == 0)
@@ -597,7 +597,7 @@ int gr_classical_complete(const gr_classical *c) {
 /* Which of the functions on each part: the last part changes fastest. */
 int gr_classical_choose(gr_classical *c, uint64_t k) {
   for (uint32_t i = c->part_count; i > 0 && !c->impossible; i--) {
-    gr_part *part = &c->part[i - 1];
+    gr_classical_part *part = &c->part[i - 1];
     if (part->kept == 0)
       return 0;
     part->chosen = (uint32_t)(k % part->kept);
@@ -606,7 +606,7 @@ int gr_classical_choose(gr_classical *c, uint64_t k) {
   if (c->impossible || k > 0)
     return 0;
   for (uint32_t i = 0; i < c->part_count; i++) {
-    const gr_part *part = &c->part[i];
+    const gr_classical_part *part = &c->part[i];
     uint32_t size = part->end - part->start;
     const uint32_t *value =
         c->found.at + part->first + (size_t)part->chosen * size;

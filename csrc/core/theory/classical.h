@@ -29,14 +29,14 @@
 #include "core/theory/relation.h"
 
 /* Some infinite positions that no move joins to the others. */
-typedef struct gr_part {
+typedef struct gr_classical_part {
   uint32_t start, end; /* where they are in `sequence` */
   uint64_t count;      /* functions found; if complete, there are no others */
   int complete;
   uint32_t kept;   /* how many of them are kept, */
   size_t first;    /* and where the values of the first begin in `found` */
   uint32_t chosen; /* the one that is looked at */
-} gr_part;
+} gr_classical_part;
 
 /* A choice: whether a position has the value `level`. */
 typedef struct gr_choice {
@@ -68,7 +68,7 @@ typedef struct gr_classical {
   gr_words name;     /* by place in `order`: the root of the tree */
   gr_groups groups;  /* these places by part */
   gr_words sequence; /* numbers, part by part, and so by component */
-  gr_part *part;
+  gr_classical_part *part;
   uint32_t part_count;
   size_t part_room;
   /* the search: */

@@ -93,10 +93,10 @@ static inline uint32_t gr_take_member(const gr_groups *g, size_t i,
   if (g->member.count - i > LAST) {
     gr_list row = gr_followers(graph, member[SOON]);
     uint32_t degree = gr_degree(graph, member[SOON]);
-    GR_FORESEE(&first[member[LAST]]);
-    GR_FORESEE(gr_followers(graph, member[LATER]).at);
+    GR_PREFETCH(&first[member[LAST]]);
+    GR_PREFETCH(gr_followers(graph, member[LATER]).at);
     for (uint32_t e = 0; e < degree && e < FOLLOWERS; e++)
-      GR_FORESEE(&of[gr_get(row, e)]);
+      GR_PREFETCH(&of[gr_get(row, e)]);
   }
   return *member;
 }

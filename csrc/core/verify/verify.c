@@ -409,13 +409,13 @@ static const uint32_t *high_members(const gr_ksets *sets, const gr_kset *set) {
 
 /* What one position sees of its followers: the finite values up to a limit,
 ** each with its least counter in least[]. */
-typedef struct gr_sight {
+typedef struct Sight {
   uint32_t position;
   uint32_t count; /* how many values */
   uint64_t low;   /* those below 64; the others are in seen[] */
-} gr_sight;
+} Sight;
 
-static int sees(const gr_verifier *v, const gr_sight *sight, uint32_t value) {
+static int sees(const gr_verifier *v, const Sight *sight, uint32_t value) {
   if (value < 64)
     return (sight->low >> value & 1) != 0;
   return value <= v->max_value && v->seen.at[value] == sight->position + 1;
@@ -431,18 +431,18 @@ static uint32_t edges_ahead(const gr_graph *graph, uint32_t u) {
 
 /* The edges of the next positions come next, so that their labels can be
 ** asked for. Counters are read only where they matter: seldom, among draws. */
-static gr_sight look(gr_verifier *v, uint32_t u, uint32_t limit) {
+static Sight look(gr_verifier *v, uint32_t u, uint32_t limit) {
   const uint32_t *label = v->claim.label;
   gr_list follower = gr_followers(v->claim.graph, u);
   uint32_t degree = gr_degree(v->claim.graph, u);
   uint32_t edges = edges_ahead(v->claim.graph, u);
   uint32_t *least = v->least.at;
-  gr_sight sight = {u, 0, 0};
+  Sight sight = {u, 0, 0};
   for (uint32_t e = 0; e < degree; e++) {
     uint32_t value = label[gr_get(follower, e)];
     uint32_t counter;
     if (e + AHEAD < edges)
-      GR_FORESEE(&label[gr_get(follower, e + AHEAD)]);
+      GR_PREFETCH(&label[gr_get(follower, e + AHEAD)]);
     if (value > limit) /* infinite ones too */
       continue;
     counter = v->claim.counter[gr_get(follower, e)];
@@ -461,7 +461,7 @@ static gr_sight look(gr_verifier *v, uint32_t u, uint32_t limit) {
   return sight;
 }
 
-static uint32_t mex_of(const gr_verifier *v, const gr_sight *sight) {
+static uint32_t mex_of(const gr_verifier *v, const Sight *sight) {
   uint32_t mex = 0;
   while (sees(v, sight, mex))
     mex++;
@@ -472,7 +472,7 @@ static uint32_t mex_of(const gr_verifier *v, const gr_sight *sight) {
 ** those below it, and it is not among them. The row of u for B. */
 static gr_status check_finite(gr_verifier *v, uint32_t u) {
   uint32_t value = v->claim.label[u];
-  gr_sight sight = look(v, u, value);
+  Sight sight = look(v, u, value);
   uint32_t *row = v->row.at + v->claim.graph->first.at[u];
   if (sight.count != value || sees(v, &sight, value)) {
     sight = look(v, u, v->max_value);
@@ -485,7 +485,7 @@ static gr_status check_finite(gr_verifier *v, uint32_t u) {
 
 /* Is K(u) the set of the values that u sees? Their least counters become
 ** the row of u, in ascending order of the values. */
-static int same_set(gr_verifier *v, uint32_t u, const gr_sight *sight) {
+static int same_set(gr_verifier *v, uint32_t u, const Sight *sight) {
   const gr_kset *set = &v->claim.sets->at[v->claim.label[u] - GR_INFINITE];
   const uint32_t *high = high_members(v->claim.sets, set);
   uint32_t *row = v->row.at + v->claim.graph->first.at[u];
@@ -548,7 +548,7 @@ static int has_reason(const gr_verifier *v, uint32_t u, uint32_t mex) {
 }
 
 static gr_status check_infinite(gr_verifier *v, uint32_t u) {
-  gr_sight sight = look(v, u, v->max_value);
+  Sight sight = look(v, u, v->max_value);
   uint32_t mex;
   if (!same_set(v, u, &sight))
     return blame(v, GR_FAULT_SET, u, GR_NONE, GR_NONE);
