@@ -348,5 +348,10 @@ describe("grundy.core", function()
       raises(function() f(s, 0) end, "out of range")
     end
     raises(function() core.parts({ s }, { "x" }) end, "no such position")
+    for _, name in ipairs { "terminal", "gain", "puzzle", "misere",
+      "only_outcome" } do
+      raises(function() core.job { splits = true, [name] = print } end,
+        ("job: the field %s does not go with splits"):format(name))
+    end
   end)
 end)
