@@ -12,7 +12,7 @@ core.version = "grundy 0.2.1"
 
 -- The methods of solutions that are not written in C.
 lazy.table(core.methods, {
-  compound = "at",
+  ["compound.place"] = "at",
   draw = "draw",
   ["draw.dot"] = "dot",
   export = "export",
@@ -33,6 +33,9 @@ lazy.table(core.methods, {
   ["theory.tokens"] = "linear",
   ["theory.trace"] = "trace",
 })
+
+-- How places become sums, which are loaded with the first of them.
+core.sums = lazy.table({}, { compound = "make add" })
 
 local grundy = lazy.table({
   _VERSION = core.version,

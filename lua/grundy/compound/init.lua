@@ -157,8 +157,7 @@ local function flatten(kind, list)
   return flat
 end
 
-local compound = { methods = methods, kinds = kinds, names = kind_names,
-  at = place.at }
+local compound = { methods = methods, kinds = kinds, names = kind_names }
 
 -- There may be no components: after a move to the empty sum.
 function compound.make(kind, list)
@@ -209,7 +208,6 @@ function meta.__add(a, b)
 end
 
 compound.add = meta.__add
-place.sums.make, place.sums.add = compound.make, compound.add
 
 -- Appends the text of a compound. (tostring could not go deep.)
 local function append_text(self, list)

@@ -14,10 +14,6 @@ local meta = { __name = "grundy.place" }
 
 local place = { methods = methods }
 
--- How places become a sum: `make` and `add` of compounds, which are loaded with
--- the first place.
-place.sums = {}
-
 -- The kinds of components that are not compounds: from their metatables to
 -- functions that give what a component becomes by a move.
 place.kinds = {}
@@ -133,7 +129,7 @@ function methods:after(q)
   if not after then
     fail("%s", message)
   end
-  return place.is(after) and after or place.sums.make("sum", after)
+  return place.is(after) and after or core.sums.make("sum", after)
 end
 
 function methods:ended()
@@ -148,7 +144,7 @@ end)
 
 -- `place + place` is a sum; see `grundy.sum`.
 function meta.__add(a, b)
-  return place.sums.add(a, b)
+  return core.sums.add(a, b)
 end
 
 return place
