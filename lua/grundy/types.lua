@@ -1525,6 +1525,10 @@ function place:after(q) end
 ---@return boolean
 function place:ended() end
 
+---The position alone, as an array: that of a compound has one for each component.
+---@return any[]
+function place:positions() end
+
 ---@class grundy.compound_move
 ---@field changes table<integer, any> what the components change to
 ---@field result? grundy.result
@@ -2003,6 +2007,10 @@ function component:height() end
 ---Is there no move?
 ---@return boolean
 function component:ended() end
+
+---The position alone, as an array: that of a compound has one for each component.
+---@return any[]
+function component:positions() end
 
 ---A best follower: from N one that wins soonest; from P one after which play
 ---can last at least `delay` moves, this one included, or as long as possible.

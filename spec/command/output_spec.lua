@@ -199,8 +199,8 @@ describe("a text of a game", function()
       ["solve splits_wrong.lua"] = 3,
       ["solve --limit 2 " .. command.quoted(name)] = 1,
     } do
-      local out, err, got = shell("grundy " .. line .. " --colors always")
-      if err:find "unknown option '%-%-colors'" then
+      local out, err, got = shell("grundy " .. line .. " --color always")
+      if err:find "unknown option '%-%-color'" then
         out, err, got = shell("grundy " .. line)
       end
       safe(out, line)
@@ -222,7 +222,7 @@ describe("a text of a game", function()
   it("keeps the lines of a board", function()
     file("said", table.concat({ "why", "hint", "moves", evil, "level " .. evil,
       "2", "undo", "1" }, "\n"))
-    for _, line in ipairs { "evil.lua", "evil.lua evil.lua", "--colors always "
+    for _, line in ipairs { "evil.lua", "evil.lua evil.lua", "--color always "
       .. "evil.lua" } do
       local out, err, code = shell("grundy play <said " .. line)
       assert.equal("", err)
@@ -248,7 +248,7 @@ if command.has_terminal then
         "TERM=xterm NO_COLOR=1" } do
         assert.is_falsy(on_terminal(line, extra):find "\27%[%d")
       end
-      assert.is_falsy(on_terminal(line .. " --colors never", "TERM=xterm")
+      assert.is_falsy(on_terminal(line .. " --color never", "TERM=xterm")
         :find "\27%[%d")
     end)
 

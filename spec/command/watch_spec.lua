@@ -426,7 +426,7 @@ describe("grundy watch", function()
 
     it("hears Ctrl-C, and clears the terminal if it is told to", function()
       save("game.lua", take(3))
-      local w = on_terminal "--clear --colors never game.lua"
+      local w = on_terminal "--clear --color never game.lua"
       has(w:expect "ends it.\r\n\r\n", "\27[H\27[2J")
       w:save(take(2), "ends it.\r\n\r\n", "\27[H\27[2J", "Best play changed:")
       assert.equal("0", leave(w, "\3"))

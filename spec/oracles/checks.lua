@@ -576,6 +576,7 @@ function all.at(c)
   local p, player = frame.position, frame.player
   local place = c.solution:at(p, player)
   same("place", { p, player }, { place.position, place.player })
+  same("positions of a place", { p }, place:positions())
   for _, name in ipairs(PLACE) do
     same(name .. " of a place",
       answer(c.solution[name], c.solution, p, player),
@@ -586,8 +587,8 @@ function all.at(c)
   same("ended", #frame.moves == 0, place:ended())
   for _, move in ipairs(frame.moves) do
     local after = place:after(move.position)
-    same("after", move.position, c.model.splits and after:positions() or
-      after.position)
+    local positions = after:positions()
+    same("after", move.position, c.model.splits and positions or positions[1])
   end
   assert(not pcall(place.after, place, "nowhere"))
   assert(c.solution:at("nowhere", player) == nil)
@@ -1428,8 +1429,8 @@ end
 
 local checks = { all = all, derived = derived, covered = {
   solution = { close = true, quotient = true },
-  place = { after = true, ended = true, q = true, figures = true,
-    report = true },
+  place = { after = true, ended = true, positions = true, q = true,
+    figures = true, report = true },
   compound = { after = true, ended = true, positions = true, expand = true },
   infinite = { value = true, bound = true, outcome = true, remoteness = true,
     distance = true, best = true, after = true, ended = true,

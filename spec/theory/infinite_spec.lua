@@ -535,6 +535,7 @@ describe("a heap or a pile", function()
     local sum = solution:at "a" + heap "w"
     assert.equal('sum{ "a", heap(w) }', tostring(sum))
     assert.same({ "a", ordinal "w" }, sum:positions())
+    assert.same({ ordinal "w" }, sum.places[2]:positions())
     assert.equal("normal", sum.play)
     assert.equal(2, #sum.places)
     sum = sum:after { changes = { [2] = 1 } }

@@ -29,7 +29,7 @@ return {
       .. "'lua check_file.lua SAVED FILE' does the same in Lua 5.1 to 5.5 and "
       .. "LuaJIT. It needs far more time and memory than 'verify'.",
   },
-  options = { "misere", "play", "set", "seconds", "quiet", "colors" },
+  options = { "misere", "play", "set", "seconds", "quiet", "color" },
   meanings = { seconds = "at most S seconds each for loading and for checking" },
   run = function(screen, words, values)
     local path = words[1]

@@ -71,7 +71,7 @@ local explore = {
   },
   options = { "vary", "set", "want", "jobs", "output", "checkpoint", "json",
     "csv", "misere", "play", "limit", "bytes", "seconds", "player", "quiet",
-    "colors" },
+    "color" },
 }
 
 --

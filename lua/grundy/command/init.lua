@@ -85,7 +85,7 @@ end
 local function run(words)
   local command = find(words[1])
   local values, others = options.read(command, words, 2)
-  local view = screen.open(values.colors, values.quiet)
+  local view = screen.open(values.color, values.quiet)
   if values.help then
     command, others, values = subcommand "help", { command.name }, {}
   end

@@ -11,7 +11,7 @@ return {
     "A period is proved once it has been seen on so many heaps that it must "
       .. "go on forever.",
   },
-  options = { "heaps", "seconds", "json", "colors" },
+  options = { "heaps", "seconds", "json", "color" },
   meanings = { seconds = "at most S seconds" },
   run = function(screen, words, values)
     local code = words[1]

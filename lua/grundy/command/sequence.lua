@@ -47,7 +47,7 @@ return {
   summary = "list the values of the positions FROM to TO, which are integers",
   text = {},
   options = { "json", "csv", "limit", "bytes", "seconds", "set", "quiet",
-    "colors" },
+    "color" },
   run = function(screen, words, values)
     local from, to = integer(words[2]), integer(words[3])
     if from > to then

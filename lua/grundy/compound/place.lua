@@ -137,6 +137,12 @@ function methods:ended()
   return core.ended(self.solution, self.number)
 end
 
+-- As those of a compound, which has several.
+function methods:positions()
+  check_self(self, "positions")
+  return { self.position }
+end
+
 place.at = moves.method(function(self, p, number, player)
   local two = core.players(self) == 2
   return make(self, core.copy(p), number, two and math.tointeger(player) or nil)

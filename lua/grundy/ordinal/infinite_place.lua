@@ -181,6 +181,11 @@ function methods:ended()
   return self.measures.distance == zero
 end
 
+function methods:positions()
+  check_self(self, "positions")
+  return { self.position }
+end
+
 -- The option `delay` of best.
 local function delay_of(options)
   options = check.options(options, { delay = "any" }, "best")

@@ -39,7 +39,7 @@ options.all = {
   player = { argument = "1|2", kind = { "1", "2" },
     help = "which player moves first, in a game for two (default 1)" },
   quiet = { help = "show no progress and no remarks" },
-  colors = { argument = "auto|always|never",
+  color = { argument = "auto|always|never",
     kind = { "auto", "always", "never" },
     help = "use colours always, never, or on a terminal (auto, the default)" },
   help = { help = "show this help" },
@@ -113,7 +113,7 @@ end
 --- The options of a subcommand that solves: its own, then those for solving.
 function options.solving(own)
   return table.move({ "set", "misere", "play", "limit", "bytes", "seconds",
-    "threads", "player", "rules", "quiet", "colors" }, 1, 11, #own + 1, own)
+    "threads", "player", "rules", "quiet", "color" }, 1, 11, #own + 1, own)
 end
 
 local factors = { [""] = 1, K = 1 << 10, M = 1 << 20, G = 1 << 30 }
