@@ -3,7 +3,9 @@
 -- inside each other, 400 bytes of a position, one round before infinite values
 -- are given up (see the Makefile).
 
+local grundy = require "grundy"
 local child = require "spec.harness.child"
+local quick_path = require "spec.harness.quick_path"
 
 -- The module with small limits is in a folder beside the other one.
 local SMALL = assert(package.cpath:match "^([^;]*)/lib/%?%.so")
@@ -180,4 +182,18 @@ describe("with small limits,", function()
       assert.equal(case[2] .. "\n", output:sub(-#case[2] - 1))
     end)
   end
+
+  it("a file with keys that are too long is refused", function()
+    local path = quick_path()
+    finally(function() os.remove(path) end)
+    for length, expected in pairs { [397] = "true", [398] = "false" } do
+      assert(grundy.game { moves = function(p, add)
+        if p == "a" then add(("x"):rep(length)) end
+      end }:solve "a":save(path, { moves = true }))
+      assert.equal(expected .. "\n", child.run(([[
+        local solution = require "grundy".open(%q)
+        print((pcall(solution.verify, solution)))]])
+        :format(path), nil, SMALL))
+    end
+  end)
 end)
