@@ -5,7 +5,9 @@
 ** values, lengths or sets are not those of its moves is refused. At last all of
 ** it moves to the solution that was asked.
 */
-#include "lua/saved.h"
+#include "lua/load.h"
+
+#include "lua/saved_file.h"
 
 #if defined(LGR_DISK)
 
@@ -13,6 +15,7 @@
 #include "core/file/loader.h"
 #include "lua/compute.h"
 #include "lua/fail.h"
+#include "lua/save.h"
 
 /* What is done, one after the other. */
 typedef enum Stage {

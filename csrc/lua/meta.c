@@ -1,9 +1,10 @@
 /*
-** meta.c: the table META of a saved solution (../FORMAT.md), from a solution
-** and back.
+** meta.c: see meta.h.
 */
+#include "lua/meta.h"
+
 #include "lua/fail.h"
-#include "lua/saved.h"
+#include "lua/saved_file.h"
 #include "lua/sets.h"
 
 #include <math.h>

@@ -2,16 +2,16 @@
 ** save.c: solution:save. A task of the core makes the bytes (core/file), and
 ** they go to a file that takes the place of another one (disk.h).
 */
-#include "lua/disk.h"
+#include "lua/save.h"
 
+#include "lua/disk.h"
 #include "lua/parts.h"
 
 #if defined(LGR_DISK)
 
-#include "core/file/writer.h"
 #include "lua/compute.h"
 #include "lua/fail.h"
-#include "lua/saved.h"
+#include "lua/meta.h"
 
 #include <errno.h>
 

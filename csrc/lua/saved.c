@@ -2,13 +2,15 @@
 ** saved.c: grundy.open. What is asked about a position is read from the file,
 ** of which a few blocks are enough; for everything else it is loaded.
 */
-#include "lua/saved.h"
+#include "lua/saved_file.h"
 
 #include "lua/parts.h"
 
 #if defined(LGR_DISK)
 
 #include "lua/fail.h"
+#include "lua/load.h"
+#include "lua/meta.h"
 #include "lua/sets.h"
 #include "lua/task.h"
 
@@ -28,29 +30,6 @@ static void free_saved(lgr_solution *s) {
   gr_release(memory, file->path, file->path_size, 1);
   gr_release(memory, file, 1, sizeof *file);
   s->saved = NULL;
-}
-
-/* Pushes what is wrong with a file. */
-static const char *push_fault(lua_State *L, const gr_reader *r) {
-  static const char *const texts[] = {
-      "nothing is wrong",
-      "cannot be read",
-      "is not a saved solution",
-      "is not whole: its size is not what it was",
-      "has a version of the format that this program does not know",
-      "has a part that this program does not know",
-      "is damaged: a checksum is wrong",
-      "is not valid"};
-  if (r->name[0] != '\0')
-    return lua_pushfstring(L, "%s (section %s)", texts[r->fault], r->name);
-  return lua_pushstring(L, texts[r->fault]);
-}
-
-void lgr_check_file(lua_State *L, const lgr_file *file, gr_status status) {
-  if (status == GR_NO_MEMORY)
-    lgr_no_memory(L);
-  if (status != GR_DONE)
-    lgr_fail(L, "%s %s", file->path, push_fault(L, &file->reader));
 }
 
 static void blame(lua_State *L, lgr_file *file, gr_section_id id) {
@@ -221,7 +200,8 @@ static int open_file(lua_State *L, lgr_solution *s) {
   if (status == GR_NO_MEMORY)
     lgr_no_memory(L);
   if (status != GR_DONE)
-    lua_pushfstring(L, "%s %s", file->path, push_fault(L, &file->reader));
+    lua_pushfstring(L, "%s %s", file->path,
+                    lgr_push_file_fault(L, &file->reader));
   return status == GR_DONE;
 }
 
@@ -298,7 +278,7 @@ static int saved_fault(lua_State *L) {
   const lgr_file *file = s->saved == NULL ? NULL : lgr_file_of(s);
   if (file == NULL || file->reader.fault == GR_FILE_FINE)
     return 0;
-  push_fault(L, &file->reader);
+  lgr_push_file_fault(L, &file->reader);
   lua_pushfstring(L, "%s %s", file->path, lua_tostring(L, -1));
   return 1;
 }

@@ -3,9 +3,9 @@
 */
 #include "mpi/lua_remote.h"
 
-#include "core/file/writer.h"
+#include "lua/columns.h"
 #include "lua/fail.h"
-#include "lua/saved.h"
+#include "lua/save.h"
 #include "mpi/gather.h"
 #include "mpi/lua_cluster.h"
 

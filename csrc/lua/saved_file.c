@@ -1,0 +1,29 @@
+/*
+** saved_file.c: see saved_file.h.
+*/
+#include "lua/saved_file.h"
+
+#include "lua/fail.h"
+
+const char *lgr_push_file_fault(lua_State *L, const gr_reader *reader) {
+  static const char *const texts[] = {
+      "nothing is wrong",
+      "cannot be read",
+      "is not a saved solution",
+      "is not whole: its size is not what it was",
+      "has a version of the format that this program does not know",
+      "has a part that this program does not know",
+      "is damaged: a checksum is wrong",
+      "is not valid"};
+  if (reader->name[0] != '\0')
+    return lua_pushfstring(L, "%s (section %s)", texts[reader->fault],
+                           reader->name);
+  return lua_pushstring(L, texts[reader->fault]);
+}
+
+void lgr_check_file(lua_State *L, const lgr_file *file, gr_status status) {
+  if (status == GR_NO_MEMORY)
+    lgr_no_memory(L);
+  if (status != GR_DONE)
+    lgr_fail(L, "%s %s", file->path, lgr_push_file_fault(L, &file->reader));
+}
