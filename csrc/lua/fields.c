@@ -70,6 +70,36 @@ static void check_splits(lua_State *L) {
                  field_at(others[i])->name);
 }
 
+/* Raises an error about a key of the table that is no field. */
+static void refuse_unknown(lua_State *L) {
+  lua_pushnil(L);
+  while (lua_next(L, LGR_FIELD_TABLE)) {
+    int known = 0;
+    lua_pop(L, 1);
+    for (size_t i = 0; i < sizeof fields / sizeof *fields && !known; i++) {
+      lua_pushstring(L, fields[i].name);
+      known = lua_rawequal(L, -1, -2);
+      lua_pop(L, 1);
+    }
+    if (!known)
+      luaL_error(L, "job: there is no field %s", luaL_tolstring(L, -1, NULL));
+  }
+}
+
+/* Has the table no other keys than the fields that are on the stack? */
+static void check_keys(lua_State *L) {
+  int left = 0;
+  for (int index = LGR_FIELD_TABLE + 1; index < LGR_FIELDS_END; index++)
+    left += !lua_isnil(L, index);
+  lua_pushnil(L);
+  while (lua_next(L, LGR_FIELD_TABLE)) {
+    lua_pop(L, 1);
+    left--;
+  }
+  if (left != 0)
+    refuse_unknown(L);
+}
+
 void lgr_push_fields(lua_State *L) {
   luaL_checktype(L, LGR_FIELD_TABLE, LUA_TTABLE);
   lua_settop(L, LGR_FIELD_TABLE);
@@ -80,4 +110,5 @@ void lgr_push_fields(lua_State *L) {
   }
   check_starts(L);
   check_splits(L);
+  check_keys(L);
 }

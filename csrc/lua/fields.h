@@ -50,7 +50,7 @@ enum { LGR_FIELD_TABLE = 1, LGR_FIELDS(LGR_FIELD_INDEX) LGR_FIELDS_END };
 #undef LGR_FIELD_INDEX
 
 /* Leaves only the table at index 1 on the stack, pushes its fields, and checks
-** them. */
+** them: it has no others. */
 void lgr_push_fields(lua_State *L);
 
 #endif

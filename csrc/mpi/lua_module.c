@@ -63,15 +63,16 @@ static void take_field(lua_State *L, const char *name) {
   lua_setfield(L, 1, name);
 }
 
-enum { FIELDS = 1, PATH, GAME, JOB, CLUSTER };
+enum { FIELDS = 1, PATH, GAME, MADE, JOB, CLUSTER };
 
-/* Gives the job to the function in the field `made`, if there is one. */
+/* Gives the job to the function that was in the field `made`, if there was
+** one. */
 static void show_job(lua_State *L) {
-  if (lua_getfield(L, FIELDS, "made") != LUA_TNIL) {
-    lua_pushvalue(L, JOB);
-    lua_call(L, 1, 0);
-  }
-  lua_settop(L, JOB);
+  if (lua_isnil(L, MADE))
+    return;
+  lua_pushvalue(L, MADE);
+  lua_pushvalue(L, JOB);
+  lua_call(L, 1, 0);
 }
 
 /* Pushes a job made of the fields at index 1, and a cluster with it. */
@@ -80,6 +81,7 @@ static lgr_cluster *new_cluster(lua_State *L) {
   lua_settop(L, FIELDS);
   take_field(L, "checkpoint");
   take_field(L, "identity");
+  take_field(L, "made");
   luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
   lua_getfield(L, -1, "grundy.core");
   lua_getfield(L, -1, "job");

@@ -319,6 +319,16 @@ end)
 describe("grundy.core", function()
   local core = require "grundy.core"
 
+  it("knows all fields of a job that it gets", function()
+    local fields = { moves = function() end, starts = { 1 }, players = 1,
+      limit = 1, bytes = 0 }
+    core.job(fields):close()
+    fields.first, fields.fisrt = nil, 1
+    raises(function() core.job(fields) end, "job: there is no field fisrt")
+    fields.first = 1
+    raises(function() core.solve(fields) end, "job: there is no field fisrt")
+  end)
+
   it("does not trust the numbers that it gets", function()
     local s = grundy.graph { { 2, 3 }, { 3 }, {}, { 2, 3 } }:solve()
     local map = core.projection(s:quotient "compatible")
