@@ -7,6 +7,7 @@
 
 #include "core/graph/graph.h"
 #include "lua/compute.h"
+#include "lua/fail.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -25,8 +26,8 @@ static uint32_t word_of(lua_State *L, lgr_solution *s, lgr_column column,
 static int push_column(lua_State *L, lgr_solution *s, lgr_column column,
                        uint32_t place) {
   const lgr_column_kind *kind = &lgr_columns[column];
-  if (kind->need != NULL)
-    kind->need(L, s);
+  if (kind->lacks != NULL && kind->lacks(L, s))
+    lgr_fail_as(L, NULL);
   return kind->push(L, s, word_of(L, s, column, place));
 }
 
@@ -124,6 +125,21 @@ static int answer_number(lua_State *L) {
   size_t which = (size_t)lua_tointeger(L, lua_upvalueindex(1));
   lgr_solution *s = lgr_check_known(L, 1);
   return answer(L, which, s, lgr_check_position(L, s));
+}
+
+/* lacks(solution, name): why the method with this name has no answer, where it
+** needs a column that the solution does not have; else nil. */
+static int lacks(lua_State *L) {
+  const lgr_solution *s = lgr_check_open(L, 1);
+  const char *name = luaL_checkstring(L, 2);
+  for (int i = 0; i < LGR_COLUMNS; i++) {
+    const lgr_column_kind *kind = &lgr_columns[i];
+    if (kind->method != NULL && strcmp(kind->method, name) == 0 &&
+        kind->lacks != NULL && kind->lacks(L, s))
+      return 1;
+  }
+  lua_pushnil(L);
+  return 1;
 }
 
 /*
@@ -386,6 +402,7 @@ void lgr_open_answers(lua_State *L) {
                                        {"memo", memo},
                                        {"is_solution", is_solution},
                                        {"has_values", has_values},
+                                       {"lacks", lacks},
                                        {NULL, NULL}};
   lgr_set_functions(L, functions);
   lua_newtable(L);

@@ -16,20 +16,21 @@
 #define LGR_COLUMN_TABLE(COLUMN)                                               \
   /* the value, as graph.h says */                                             \
   COLUMN(LABEL, lgr_solved, .method = "value", .words = labels,                \
-         .section = GR_LABL, .claim = CLAIM(label), .need = lgr_need_values,   \
+         .section = GR_LABL, .claim = CLAIM(label), .lacks = lgr_lacks_values, \
          .push = push_value)                                                   \
   COLUMN(COUNTER, lgr_solved, .method = "counter", .words = counters,          \
-         .claim = CLAIM(counter), .need = need_counter, .push = push_counter)  \
+         .claim = CLAIM(counter), .lacks = lacks_counter,                      \
+         .push = push_counter)                                                 \
   /* the moves to the end of best play: the remoteness; where sinks differ,    \
   ** the moves to what a position is worth; where there are scores, those of   \
   ** the best line */                                                          \
   COLUMN(REMOTENESS, lgr_remotenesses, .method = "remoteness",                 \
          .words = lengths, .section = GR_RMTN, .claim = CLAIM(remoteness),     \
-         .need = need_remoteness, .push = push_length)                         \
+         .lacks = lacks_remoteness, .push = push_length)                       \
   COLUMN(DISTANCE, lgr_distances, .method = "distance",                        \
          .claim = CLAIM(distance), .push = push_distance)                      \
   COLUMN(HEIGHT, lgr_heights, .method = "height", .words = heights,            \
-         .section = GR_HGHT, .claim = CLAIM(height), .need = need_height,      \
+         .section = GR_HGHT, .claim = CLAIM(height), .lacks = lacks_height,    \
          .push = push_length)                                                  \
   /* the code of what a position is worth, where sinks differ: see gr_payoffs  \
    */                                                                          \
@@ -37,7 +38,7 @@
          .claim = CLAIM(code))                                                 \
   /* a word for gr_signed */                                                   \
   COLUMN(SCORE, lgr_solved, .method = "score", .words = scores,                \
-         .section = GR_SCOR, .claim = CLAIM(score), .need = lgr_need_scores,   \
+         .section = GR_SCOR, .claim = CLAIM(score), .lacks = lgr_lacks_scores, \
          .push = push_score)                                                   \
   /* how play ends at a sink: see gr_endings */                                \
   COLUMN(END, lgr_solved, .words = ends, .section = GR_ENDS,                   \

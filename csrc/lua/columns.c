@@ -4,7 +4,6 @@
 #include "lua/columns.h"
 
 #include "core/verify/verify.h"
-#include "lua/fail.h"
 #include "lua/infinity.h"
 
 #include <math.h>
@@ -51,22 +50,23 @@ static const gr_words *ends(const lgr_solution *s) {
 ** ------------------------------------------------ where there are none
 */
 
-static void need_counter(lua_State *L, const lgr_solution *s) {
-  lgr_need_moves(L, s);
-  lgr_need_values(L, s);
-  if (s->graph.splits)
-    lgr_fail(L, "a game that splits has no counter: it has no cycles, and "
-                "needs none");
+static int lacks_counter(lua_State *L, const lgr_solution *s) {
+  if (lgr_lacks_moves(L, s) || lgr_lacks_values(L, s))
+    return 1;
+  if (!s->graph.splits)
+    return 0;
+  lua_pushliteral(L, "a game that splits has no counter: it has no cycles, and "
+                     "needs none");
+  return 1;
 }
 
-static void need_remoteness(lua_State *L, const lgr_solution *s) {
-  lgr_need_whole(L, s, "remoteness");
+static int lacks_remoteness(lua_State *L, const lgr_solution *s) {
+  return lgr_lacks_whole(L, s, "remoteness");
 }
 
-static void need_height(lua_State *L, const lgr_solution *s) {
-  lgr_need_moves(L, s);
-  lgr_need_values(L, s);
-  lgr_need_whole(L, s, "height");
+static int lacks_height(lua_State *L, const lgr_solution *s) {
+  return lgr_lacks_moves(L, s) || lgr_lacks_values(L, s) ||
+         lgr_lacks_whole(L, s, "height");
 }
 
 /*

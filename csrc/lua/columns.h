@@ -22,8 +22,8 @@ typedef struct lgr_column_kind {
   gr_section_id section; /* of a file; 0: a file is loaded for it */
   size_t claim;          /* the place in gr_claim as which it is verified */
 
-  /* Raises an error if such a solution has none. */
-  void (*need)(lua_State *L, const lgr_solution *s);
+  /* Pushes why such a solution has none, and returns 1; 0 if it has it. */
+  int (*lacks)(lua_State *L, const lgr_solution *s);
 
   /* Pushes what a word of it stands for; nil and the reason, where there is
   ** nothing to tell. Returns how many values that are. */

@@ -6,7 +6,6 @@
 #include "core/graph/components.h"
 #include "core/length/height.h"
 #include "core/length/remoteness.h"
-#include "lua/fail.h"
 
 #include <string.h>
 

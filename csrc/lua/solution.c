@@ -61,7 +61,8 @@ lgr_solution *lgr_check_known(lua_State *L, int index) {
 
 lgr_solution *lgr_check_solution(lua_State *L, int index) {
   lgr_solution *s = lgr_check_known(L, index);
-  lgr_need_moves(L, s);
+  if (lgr_lacks_moves(L, s))
+    lgr_fail_as(L, NULL);
   return s;
 }
 
@@ -192,13 +193,15 @@ void lgr_classify(lgr_solution *s, lgr_play play, int only_outcome) {
     s->no_values = only_outcome ? LGR_ONLY_OUTCOME : LGR_HAS_VALUES;
 }
 
-void lgr_need_moves(lua_State *L, const lgr_solution *s) {
-  if (s->graph.unkept)
-    lgr_fail(L, "this solution keeps values only: solve without "
-                "keep = \"values\" to ask for what needs all moves");
+int lgr_lacks_moves(lua_State *L, const lgr_solution *s) {
+  if (!s->graph.unkept)
+    return 0;
+  lua_pushliteral(L, "this solution keeps values only: solve without "
+                     "keep = \"values\" to ask for what needs all moves");
+  return 1;
 }
 
-void lgr_need_values(lua_State *L, const lgr_solution *s) {
+int lgr_lacks_values(lua_State *L, const lgr_solution *s) {
   static const char *const reasons[] = {
       "",
       "it was solved with only = \"outcome\"",
@@ -207,13 +210,37 @@ void lgr_need_values(lua_State *L, const lgr_solution *s) {
       "values are for impartial games",
       "the score of a sum does not follow from those of its components",
       "a puzzle has one player"};
-  if (s->no_values != LGR_HAS_VALUES)
-    lgr_fail(L, "this solution has no values: %s", reasons[s->no_values]);
+  if (s->no_values == LGR_HAS_VALUES)
+    return 0;
+  lua_pushfstring(L, "this solution has no values: %s", reasons[s->no_values]);
+  return 1;
 }
 
-void lgr_need_scores(lua_State *L, const lgr_solution *s) {
-  if (s->play != LGR_SCORED_PLAY)
-    lgr_fail(L, "this solution has no scores: its game has no `gain`");
+int lgr_lacks_scores(lua_State *L, const lgr_solution *s) {
+  if (s->play == LGR_SCORED_PLAY)
+    return 0;
+  lua_pushliteral(L, "this solution has no scores: its game has no `gain`");
+  return 1;
+}
+
+int lgr_lacks_whole(lua_State *L, const lgr_solution *s, const char *what) {
+  if (!s->graph.splits)
+    return 0;
+  lua_pushfstring(L,
+                  "a game that splits has no %s: that of a sum does not follow "
+                  "from its components",
+                  what);
+  return 1;
+}
+
+void lgr_need_values(lua_State *L, const lgr_solution *s) {
+  if (lgr_lacks_values(L, s))
+    lgr_fail_as(L, NULL);
+}
+
+void lgr_need_whole(lua_State *L, const lgr_solution *s, const char *what) {
+  if (lgr_lacks_whole(L, s, what))
+    lgr_fail_as(L, NULL);
 }
 
 void lgr_need_no_scores(lua_State *L, const lgr_solution *s, const char *what,
@@ -225,14 +252,6 @@ void lgr_need_no_scores(lua_State *L, const lgr_solution *s, const char *what,
 void lgr_need_players(lua_State *L, const lgr_solution *s, const char *what) {
   if (s->play == LGR_PUZZLE)
     lgr_fail(L, "%s: a puzzle has one player", what);
-}
-
-void lgr_need_whole(lua_State *L, const lgr_solution *s, const char *what) {
-  if (s->graph.splits)
-    lgr_fail(L,
-             "a game that splits has no %s: that of a sum does not follow from "
-             "its components",
-             what);
 }
 
 void lgr_need_edges(lua_State *L, const lgr_solution *s, const char *what) {

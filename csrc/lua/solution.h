@@ -247,24 +247,24 @@ static inline const lgr_source *lgr_source_of(const lgr_solution *s) {
   return s->saved == NULL ? &lgr_memory : s->saved->source;
 }
 
-/* An error if the moves are not kept. */
-void lgr_need_moves(lua_State *L, const lgr_solution *s);
+/* What a solution lacks: these push the reason, and return 1, if its moves are
+** not kept, if it has no values, no scores, or no `what` because its game
+** splits. */
+int lgr_lacks_moves(lua_State *L, const lgr_solution *s);
+int lgr_lacks_values(lua_State *L, const lgr_solution *s);
+int lgr_lacks_scores(lua_State *L, const lgr_solution *s);
+int lgr_lacks_whole(lua_State *L, const lgr_solution *s, const char *what);
 
-/* An error if the solution has no values, with the reason. */
+/* The same as errors. */
 void lgr_need_values(lua_State *L, const lgr_solution *s);
+void lgr_need_whole(lua_State *L, const lgr_solution *s, const char *what);
 
 /* Why a game with scores has nothing that goes by how play ends. */
 #define LGR_BY_SCORE "these decide, not how play ends"
 
-/* An error if the game has no scores. */
-void lgr_need_scores(lua_State *L, const lgr_solution *s);
-
 /* An error if the game has scores: then there is no `what`, and why. */
 void lgr_need_no_scores(lua_State *L, const lgr_solution *s, const char *what,
                         const char *why);
-
-/* An error if the game splits: then it has no `what`. */
-void lgr_need_whole(lua_State *L, const lgr_solution *s, const char *what);
 
 /* An error if it is a puzzle, where the function `what` makes no sense. */
 void lgr_need_players(lua_State *L, const lgr_solution *s, const char *what);

@@ -34,7 +34,8 @@ local is_value = refusals.all(groups.values, true)
 -- The rows in order: where, a solution, and which names they are about.
 local sections = {
   { "`keep = \"values\"`", { moves = take }, { keep = "values" },
-    names = refusals.unkept },
+    names = setmetatable({ counter = true, height = true },
+      { __index = refusals.unkept }) },
   { "a puzzle", { moves = take, players = 1 } },
   { "a game that splits", { moves = split, splits = true } },
   { "scores", { moves = take, gain = zero } },

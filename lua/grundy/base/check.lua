@@ -303,11 +303,7 @@ end
 --- The message of a solution without values, which says why there are none;
 -- nil if it has some.
 function check.no_values(solution)
-  if core.has_values(solution) then
-    return nil
-  end
-  local _, message = check.try(core.at.value, solution, 0)
-  return core.told(message) or "this solution has no values"
+  return core.lacks(solution, "value")
 end
 
 --- An option that must be one of some words. `kind` says what else it is called

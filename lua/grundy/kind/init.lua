@@ -63,7 +63,8 @@ end
 -- The first of the refusals that apply.
 local function find(solution, name)
   local of, unkept = kind.of(solution), core.unkept(solution)
-  return unkept and refusals.unkept[name] or of.refuses[name] or
+  return refusals.columns[name] or unkept and refusals.unkept[name] or
+    of.refuses[name] or
     refusals.valueless[name] or unkept and refusals.unkept_at_last[name] or
     core.players(solution) == 2 and name == "grundy.disjoint" and
     refusals.by_union or compound_refusal(solution, name)

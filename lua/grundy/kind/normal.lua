@@ -2,7 +2,6 @@
 -- of play that does not say otherwise: the other kinds inherit from this one.
 
 local core = require "grundy.core"
-local refusals = require "grundy.kind.refusals"
 
 local at = core.at
 
@@ -54,11 +53,8 @@ local normal = {
   --- Does every play end, by the rules of this kind?
   always_ends = false,
 
-  --- The messages of what is refused, by name: see init.lua. False: what
-  -- another kind refuses is not refused here.
-  refuses = {
-    score = refusals.by(at.score, 0),
-  },
+  --- The messages of what is refused, by name: see init.lua.
+  refuses = {},
 }
 normal.__index = normal
 

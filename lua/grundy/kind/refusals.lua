@@ -45,11 +45,19 @@ end
 
 local keeps_values = refusals.by(core.need_moves)
 
+--- What is known of positions: C says by itself what a solution lacks.
+refusals.columns = {}
+for name in pairs(core.at) do
+  refusals.columns[name] = function(solution)
+    return core.lacks(solution, name)
+  end
+end
+
 --- Where moves are not kept. These are refused before anything else.
-refusals.unkept = refusals.all([[counter, height, predecessors, stats(p),
-  chances, q, security, relation, quotient, quotient "grundy", kept,
-  kept "grundy", same, reduce, misere, linear, finite, check, classical,
-  grundy.map, grundy.find_map, figures, report, save, export]], keeps_values)
+refusals.unkept = refusals.all([[predecessors, stats(p), chances, q, security,
+  relation, quotient, quotient "grundy", kept, kept "grundy", same, reduce,
+  misere, linear, finite, check, classical, grundy.map, grundy.find_map,
+  figures, report, save, export]], keeps_values)
 
 --- And these only if the kind of play has nothing against them.
 refusals.unkept_at_last = refusals.all([[plot "remoteness", plot "depths",
@@ -57,9 +65,9 @@ refusals.unkept_at_last = refusals.all([[plot "remoteness", plot "depths",
 refusals.unkept_at_last["grundy.disjoint"] = refusals.by_union
 
 --- What needs values.
-refusals.valueless = refusals.all([[value, counter, height, linear, finite,
-  quotient "grundy", kept "grundy", trace, grundy.map, grundy.find_map, check,
-  classical, plot "values", plot "sequence"]], check.no_values)
+refusals.valueless = refusals.all([[linear, finite, quotient "grundy",
+  kept "grundy", trace, grundy.map, grundy.find_map, check, classical,
+  plot "values", plot "sequence"]], check.no_values)
 
 --- What can be asked about a solution besides its methods.
 refusals.others = refusals.all([[stats(p), quotient "grundy", kept "grundy",

@@ -13,7 +13,6 @@ local scored = normal.kind {
   moves_decide = true,
   arrow_words = ", with what the move gains",
   refuses = {
-    score = false,
     misere = refusals.by(core.with_play, "misere"),
     q = refusals.by(core.q, 0, 0),
     security = refusals.by(core.q, 0, 0),
