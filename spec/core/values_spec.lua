@@ -130,9 +130,9 @@ describe("values", function()
   end)
 end)
 
--- Nothing is quadratic: that would take an hour here.
+-- Nothing is quadratic: that would take a quarter of an hour here.
 describe("very many positions", function()
-  local n = random.count(300000) | 1
+  local n = random.count(150000) | 1
 
   -- shape, moves of 0 … n - 1, what is known: value, remoteness and distance
   -- of position u

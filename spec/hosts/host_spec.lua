@@ -367,9 +367,9 @@ describe("finalizers may do anything", function()
       for _, mode in ipairs(modes) do
         mode()
         for _, game in ipairs(games) do
-          for _, ask in ipairs(asks) do
+          for i, ask in ipairs(asks) do
             local expected = text(ask(game[1]:solve(), game[2]))
-            for delay = 0, 60 do
+            for delay = i % 3, 60, 3 do
               local s = game[1]:solve()
               later(delay, function()
                 ask(s, game[2])

@@ -77,7 +77,7 @@ local SCALE = tonumber(os.getenv "GRUNDY_SCALE" or "") or 1
 local ALL = os.getenv "GRUNDY_OOM" == "all"
 
 local function places(failures)
-  if failures == 1 then return not ALL and math.ceil(25 * SCALE) or nil end
+  if failures == 1 then return not ALL and math.ceil(16 * SCALE) or nil end
   return math.ceil((ALL and 50 or 8) * SCALE)
 end
 

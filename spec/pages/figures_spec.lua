@@ -371,13 +371,13 @@ describe("figures", function()
     local figures = grundy.game {
       start = 0,
       moves = function(n, add)
-        for i = 1, n < 9 and 9 or n < 60000 and 8 or 0 do add(n + i) end
+        for i = 1, n < 9 and 9 or n < 30000 and 8 or 0 do add(n + i) end
       end,
       describe = function() calls = calls + 1 return "on" end,
     }:solve():figures()
     assert.is_true(calls > 199000 and calls < 201100, calls)
     assert.truthy(figures.dead_rules.text:find(
-      "Only the moves from the first 2[45],%d+ of 60,008 positions"))
+      "Only the moves from the first 2[45],%d+ of 30,008 positions"))
   end)
 
   it("take what describe and show give, and pass their errors on", function()

@@ -214,7 +214,7 @@ describe("finite heaps and piles", function()
   end)
 
   it("of Nim are lost as late as can be", function()
-    on_products(60, { "sum" }, { omega = 4, heaps = true }, function(t)
+    on_products(30, { "sum" }, { omega = 4, heaps = true }, function(t)
       local remoteness = slow.remoteness(t.digraph)
       for u, state in ipairs(t.states) do
         local heaps = {}
@@ -384,7 +384,7 @@ end
 describe("play", function()
   it("is won by best moves, whatever the loser does", function()
     local won, drawn, infinite = 0, 0, 0
-    on_compounds(1500, { "sum", "other", "other" }, function(rng, now, shape)
+    on_compounds(750, { "sum", "other", "other" }, function(rng, now, shape)
       local outcome = now:outcome()
       if outcome == "P" then return end
       local most = outcome == "D" and 40 or math.huge
@@ -410,7 +410,7 @@ describe("play", function()
   it("is lost as late as the loser likes, if remoteness is infinite",
     function()
       local delayed = 0
-      on_compounds(1500, { "other" }, function(rng, now, shape)
+      on_compounds(750, { "other" }, function(rng, now, shape)
         local remoteness = now:remoteness()
         if now:outcome() ~= "P" or remoteness < ordinal "w" then return end
         local delay, length = rng(1, 60), 0
@@ -454,7 +454,7 @@ describe("play", function()
 
   it("in sums is lost as late as the loser likes, if it can last", function()
     local delayed, dollars = 0, 0
-    on_compounds(500, { "sum" }, function(rng, sum)
+    on_compounds(250, { "sum" }, function(rng, sum)
       local unbounded = false
       for _, c in ipairs(sum.places) do
         unbounded = unbounded or not c.solution and
