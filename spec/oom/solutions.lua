@@ -24,6 +24,9 @@ case("solution:game", solved_pairs, function(s) return tostring(s:game()) end)
 case("solution:has", solved, function(s)
   return s:has "a", s:has { 1, x = "y" }
 end)
+case("solution:can", function() return splitting():solve(6) end, function(s)
+  return s:can "value", s:can "remoteness"
+end)
 for _, name in ipairs { "value", "outcome", "counter", "remoteness",
   "distance", "height", "followers", "predecessors", "moves", "best", "line",
   "info" } do
