@@ -60,13 +60,13 @@ joined() {
 # and every allocation that can fail.
 make -s -j2 build/lib/grundy/core.so build/lib/grundy_testing.so build/grundy
 beside product env GRUNDY_SCALE=5 nice spec/run.sh spec/core/product_spec.lua
-beside visible env GRUNDY_SCALE=5 nice spec/run.sh spec/command/visible_spec.lua
-beside line env GRUNDY_SCALE=63 nice spec/run.sh spec/core/best_play_spec.lua
+beside visible env GRUNDY_SCALE=2 nice spec/run.sh spec/command/visible_spec.lua
+beside line env GRUNDY_SCALE=8 nice spec/run.sh spec/core/best_play_spec.lua
 beside puzzles env GRUNDY_SCALE=2 nice spec/run.sh spec/core/puzzle_spec.lua
 beside saved env GRUNDY_SCALE=5 nice spec/run.sh spec/command/saved_spec.lua
 beside oom env GRUNDY_OOM=all JOBS=1 nice spec/run.sh spec/hosts/oom_spec.lua \
   spec/hosts/oom_for_ever_spec.lua
-beside memory env GRUNDY_SCALE=25 nice spec/run.sh spec/command/memory_spec.lua
+beside memory env GRUNDY_SCALE=8 nice spec/run.sh spec/command/memory_spec.lua
 beside kills env GRUNDY_SCALE=17 nice spec/run.sh spec/command/checkpoint_spec.lua
 
 say "warnings are errors"
@@ -104,15 +104,15 @@ nice cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr \
   --enable=warning,performance,portability -Icsrc csrc examples
 nice make -s BUILD=build/analyzer CFLAGS='-O1 -fanalyzer -Werror' \
   build/analyzer/lib/grundy/core.so
-# (By default clang follows about five times as many paths and takes five times
-# as long. One embedded module is enough for it.)
+# (By default clang follows ten times as many paths and takes ten times as
+# long. One embedded module is enough for it.)
 make -s BUILD=build/tidy RUNNING=lua/grundy/init.lua build/tidy/embedded.h
 mpi_flags=$(mpicc -show | tr ' ' '\n' | grep '^-I' | tr '\n' ' ')
 export mpi_flags
 printf '%s\n' csrc/*/*.c csrc/core/*/*.c spec/*/*.c spec/*/*/*.c examples/*.c |
   nice xargs -n 4 -P 2 sh -c 'clang-tidy --quiet "$@" -- -std=c11 -Icsrc \
     -Ibuild/tidy -I/usr/include/lua5.4 $mpi_flags \
-    -Xclang -analyzer-config -Xclang max-nodes=50000 2>/dev/null' sh
+    -Xclang -analyzer-config -Xclang max-nodes=20000 2>/dev/null' sh
 joined browser
 
 say "the rocks, without a network"
@@ -186,7 +186,7 @@ joined fuzzer
 
 say "saved solutions: a fuzzer under sanitizers, every byte, 200 kills"
 beside saving env GRUNDY_SCALE=10 spec/run.sh spec/hosts/saving_spec.lua
-beside changed specs build/asan 97 spec/core/changed_file_spec.lua \
+beside changed specs build/asan 32 spec/core/changed_file_spec.lua \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options
 fuzz_files() {
   sanitizers='address,undefined -fno-sanitize=pointer-overflow'
