@@ -98,4 +98,24 @@ describe("In csrc,", function()
       end
     end
   end)
+
+  it("the pages name every room, and functions that are there", function()
+    local page, annex = read "csrc/README.md", read "csrc/mpi/README.md"
+    local text = {}
+    for _, file in ipairs(files) do
+      local name = file.room:gsub("^%l+/", "")
+      local named = file.folder == "mpi" and annex or page
+      assert(named:find("`" .. name .. "`", 1, true), file.room)
+      name = file.room:gsub("^lua/", "")
+      text[name] = (text[name] or "") .. file.text
+    end
+    for row in page:match "### Where is it%?(.-)\n#":gmatch "[^\n]+" do
+      local room
+      for name in row:gmatch "`([%w_/.]+)`" do
+        room = text[name:match "^(.*)%.c$"] or room
+        assert(not room or name:find "%." or room:find(name .. "(", 1, true),
+          row)
+      end
+    end
+  end)
 end)
