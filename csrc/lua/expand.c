@@ -159,7 +159,7 @@ void lgr_run_moves(lua_State *L, lgr_run *run) {
     lua_settop(L, LGR_AT_ADD);
   }
   run->unfinished = 1;
-  if (run->array == LGR_NO_ARRAY && !lgr_has_put_off(run))
+  if (run->returned.state == LGR_NO_ARRAY && !lgr_has_put_off(run))
     end_moves(L, run);
 }
 
@@ -167,7 +167,7 @@ void lgr_finish_moves(lua_State *L, lgr_run *run) {
   lgr_prepare_row(run);
   if (lgr_has_put_off(run))
     lgr_link_put_off(L, run);
-  else if (run->array != LGR_NO_ARRAY)
+  else if (run->returned.state != LGR_NO_ARRAY)
     lgr_take_more(L, run);
   else
     end_moves(L, run);

@@ -22,7 +22,7 @@ static void refuse_key(lua_State *L, lgr_run *run) {
 
 /* May another element be taken? */
 static inline int may_go_on(lgr_run *run) {
-  return run->stopped_by == LGR_NO_LIMIT && run->quota-- > 0;
+  return run->stopped_by == LGR_NO_LIMIT && run->returned.quota-- > 0;
 }
 
 /* Pushes the key after which the traversal of the array at an index goes on;
@@ -44,19 +44,19 @@ static void push_key(lua_State *L, lgr_run *run, int array, lua_Integer key) {
 ** indices. */
 static void count_elements(lua_State *L, lgr_run *run) {
   int array = lua_gettop(L);
-  push_key(L, run, array, run->key);
+  push_key(L, run, array, run->returned.key);
   while (may_go_on(run)) {
     if (!lua_next(L, array)) {
-      run->array = LGR_TAKEN_BY_KEY;
+      run->returned.state = LGR_TAKEN_BY_KEY;
       return;
     }
     lua_pop(L, 1);
-    lgr_rest_after(L, run, ++run->counted);
+    lgr_rest_after(L, run, ++run->returned.counted);
     if (!lua_isinteger(L, -1) || lua_tointeger(L, -1) < 1)
       refuse_key(L, run);
-    run->key = lua_tointeger(L, -1);
-    if (run->key > run->last)
-      run->last = run->key;
+    run->returned.key = lua_tointeger(L, -1);
+    if (run->returned.key > run->returned.last)
+      run->returned.last = run->returned.key;
   }
 }
 
@@ -64,7 +64,7 @@ static void count_elements(lua_State *L, lgr_run *run) {
 ** keys, and whatever a `normal` does to it meanwhile. */
 static void take_by_key(lua_State *L, lgr_run *run) {
   int array = lua_gettop(L);
-  while (run->element < run->last && may_go_on(run)) {
+  while (run->element < run->returned.last && may_go_on(run)) {
     if (lua_rawgeti(L, array, ++run->element) == LUA_TNIL) {
       lua_pushliteral(L, "it is missing: an array has no holes");
       lgr_fail_here(L, run);
@@ -76,8 +76,8 @@ static void take_by_key(lua_State *L, lgr_run *run) {
     lua_settop(L, array);
     lgr_rest_after(L, run, run->element);
   }
-  if (run->element == run->last)
-    run->array = LGR_NO_ARRAY;
+  if (run->element == run->returned.last)
+    run->returned.state = LGR_NO_ARRAY;
 }
 
 /* Takes the value on top of the stack if it is an integer near others, and
@@ -96,13 +96,13 @@ static void traverse(lua_State *L, lgr_run *run) {
   push_key(L, run, array, run->element);
   while (may_go_on(run)) {
     if (!lua_next(L, array)) {
-      run->array = LGR_NO_ARRAY;
+      run->returned.state = LGR_NO_ARRAY;
       return;
     }
     if (!lua_isinteger(L, array + 1) ||
         lua_tointeger(L, array + 1) != ++run->element) {
       run->element = 0;
-      run->array = LGR_COUNTED;
+      run->returned.state = LGR_COUNTED;
       return;
     }
     if (!take_near(L, run, array + 2))
@@ -116,9 +116,9 @@ static void traverse(lua_State *L, lgr_run *run) {
 static void take_array(lua_State *L, lgr_run *run) {
   int array = lua_gettop(L);
   lgr_array before;
-  run->quota = run->expansion.memory->paced ? QUOTA : SIZE_MAX;
+  run->returned.quota = run->expansion.memory->paced ? QUOTA : SIZE_MAX;
   do {
-    before = run->array;
+    before = run->returned.state;
     if (before == LGR_TRAVERSED)
       traverse(L, run);
     else if (before == LGR_COUNTED)
@@ -126,8 +126,9 @@ static void take_array(lua_State *L, lgr_run *run) {
     else
       take_by_key(L, run);
     lua_settop(L, array);
-  } while (run->array != before && run->array != LGR_NO_ARRAY);
-  if (run->array == LGR_NO_ARRAY)
+  } while (run->returned.state != before &&
+           run->returned.state != LGR_NO_ARRAY);
+  if (run->returned.state == LGR_NO_ARRAY)
     run->element = 0;
 }
 
@@ -135,13 +136,13 @@ void lgr_begin_returned(lua_State *L, lgr_run *run) {
   const lgr_rules *rules = run->rules;
   int type = lua_type(L, -1);
   if (type == LUA_TTABLE) {
-    run->array = rules->normal || rules->scored || rules->splits
-                     ? LGR_COUNTED
-                     : LGR_TRAVERSED;
-    run->key = run->counted = run->last = 0;
+    run->returned.state = rules->normal || rules->scored || rules->splits
+                              ? LGR_COUNTED
+                              : LGR_TRAVERSED;
+    run->returned.key = run->returned.counted = run->returned.last = 0;
     if (!lgr_has_put_off(run))
       take_array(L, run);
-    if (run->array != LGR_NO_ARRAY)
+    if (run->returned.state != LGR_NO_ARRAY)
       lua_setiuservalue(L, LGR_AT_RUN, LGR_RUN_RETURNED);
   } else if (type != LUA_TNIL) {
     lua_pushfstring(L, "moves returned a %s, not an array",
@@ -154,7 +155,7 @@ void lgr_take_more(lua_State *L, lgr_run *run) {
   lua_getiuservalue(L, LGR_AT_RUN, LGR_RUN_RETURNED);
   take_array(L, run);
   lua_settop(L, LGR_AT_ADD);
-  if (run->array != LGR_NO_ARRAY)
+  if (run->returned.state != LGR_NO_ARRAY)
     return;
   lua_pushnil(L);
   lua_setiuservalue(L, LGR_AT_RUN, LGR_RUN_RETURNED);

@@ -8,7 +8,7 @@
 #include "lua/run.h"
 
 /* Begins with what `moves` returned, on top of the stack, and may pop it. If
-** run->array says so, there is more to be taken. */
+** run->returned.state says so, there is more to be taken. */
 void lgr_begin_returned(lua_State *L, lgr_run *run);
 
 /* Takes more of it. */

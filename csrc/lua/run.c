@@ -24,7 +24,7 @@ void lgr_forget(lgr_run *run) {
   run->stopped_by = run->lost_by = LGR_NO_LIMIT;
   run->running = run->unfinished = 0;
   run->calling = NULL;
-  run->array = LGR_NO_ARRAY;
+  run->returned.state = LGR_NO_ARRAY;
   run->element = run->part = 0;
   run->put_off.keys.count = run->put_off.recalled = 0;
 }

@@ -44,6 +44,15 @@ typedef enum lgr_array {
   LGR_TAKEN_BY_KEY /* and its elements are taken by them */
 } lgr_array;
 
+/* Such an array (returned.h). */
+typedef struct lgr_returned {
+  lgr_array state;
+  lua_Integer key;     /* the last one that was counted, */
+  lua_Integer counted; /* how many were, */
+  lua_Integer last;    /* and the greatest one */
+  size_t quota;        /* elements that may be taken yet */
+} lgr_returned;
+
 typedef struct lgr_run {
   const lgr_rules *rules;
   lgr_pace *pace;
@@ -70,14 +79,10 @@ typedef struct lgr_run {
   lua_Integer element;    /* the place in an array of what is taken; 0: none */
   lua_Integer part;       /* and in the list of parts of a move; 0: none */
   int unfinished;         /* `moves` has returned, but not all is taken */
-  lgr_array array;        /* what is done with the array that it returned */
-  lua_Integer key;        /* the last one that was counted, */
-  lua_Integer counted;    /* how many were, */
-  lua_Integer last;       /* and the greatest one */
-  size_t quota;       /* elements that may be taken yet, if the step is paced */
-  uint32_t idle_adds; /* what `moves` added after a limit was reached */
-  int audits;         /* positions to be compared with their images yet */
-  int worded;         /* `terminal` has returned a word, or nothing */
+  lgr_returned returned;  /* the array that it returned, if any */
+  uint32_t idle_adds;     /* what `moves` added after a limit was reached */
+  int audits;             /* positions to be compared with their images yet */
+  int worded;             /* `terminal` has returned a word, or nothing */
 } lgr_run;
 
 /* User values of the userdata, after those of the rules. */

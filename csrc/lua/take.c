@@ -96,7 +96,7 @@ static void check_stable(lua_State *L, lgr_run *run, int self,
 ** be few instructions of Lua between many of them. */
 static void look_at_clock(lgr_run *run) {
   if (run->expansion.memory->paced)
-    run->quota = 0;
+    run->returned.quota = 0;
   lgr_look_at_clock(run);
 }
 
