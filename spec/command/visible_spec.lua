@@ -14,6 +14,7 @@ local pages = require "spec.readers.board"
 local random = require "spec.harness.random"
 local unjson = require "spec.readers.unjson"
 local visible = require "spec.harness.visible"
+local kind = require "grundy.kind"
 local wording = require "grundy.words.wording"
 
 local CASES = 36
@@ -108,7 +109,7 @@ end
 -- How play ends, for pages and `play`, which leave it to the game to say so.
 local function truth_of(case, place)
   return case.ending and visible.ENDING:lower() or case.rules and "" or
-    wording.ending(place.solution)
+    kind.of(place.solution):ending(place.solution)
 end
 
 -- Checks a page; its text.
@@ -162,7 +163,7 @@ local function told_of(words, names, place, case)
       told.text = check_page(told[name], place, case, where)
     else
       check_text(told[name], where)
-      check_claims(told[name], wording.ending(place.solution), where)
+      check_claims(told[name], kind.of(place.solution):ending(place.solution), where)
       if name == "play" then -- but for the reasons that were asked for
         check_claims(told.play:gsub("> why\n.-\n> ", "> "),
           truth_of(case, place), where)

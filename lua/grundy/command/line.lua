@@ -1,5 +1,6 @@
 -- grundy line
 
+local kind = require "grundy.kind"
 local failure = require "grundy.command.shared.failure"
 local solved = require "grundy.command.shared.solved"
 local solving = require "grundy.command.shared.options".solving
@@ -31,7 +32,8 @@ return {
       screen:paragraph(text, 6)
     end
     if not values.quiet then
-      screen:paragraph(wording.capital(wording.result(entry.place)) .. ".")
+      screen:paragraph(wording.capital(kind.of(
+        entry.solution):result_text(entry.place)) .. ".")
     end
   end,
 }

@@ -1,6 +1,6 @@
 -- grundy moves
 
-local core = require "grundy.core"
+local kind = require "grundy.kind"
 local solved = require "grundy.command.shared.solved"
 local solving = require "grundy.command.shared.options".solving
 local summary = require "grundy.command.shared.summary"
@@ -37,8 +37,8 @@ return {
     local entry = solved.one(words, values, { only_moves = true })
     local first = entry.game.describe and { "move", "position", "result" } or
       { "position", "result" }
-    local scored = core.play(entry.solution) == "scored"
-    first[#first + 1] = scored and "gain" or nil
+    local of = kind.of(entry.solution)
+    first[#first + 1] = of.gain_column
     local names = summary.columns(entry.solution, first)
     local list = entry.solution:moves(entry.start, entry.player)
     if values.json then
@@ -50,7 +50,7 @@ return {
       screen:line "There is no move: play has ended."
     else
       screen:columns_of(names, move_rows(entry, list),
-        entry.game.describe and 2 or 1, scored and { result = "from here on" })
+        entry.game.describe and 2 or 1, of.column_titles)
     end
   end,
 }

@@ -1,7 +1,6 @@
 -- grundy play: the state of play, and what the person can type. Side 1 is the
 -- one that moved first. In a puzzle, the person makes all moves.
 
-local core = require "grundy.core"
 local kind = require "grundy.kind"
 local failure = require "grundy.command.shared.failure"
 local solved = require "grundy.command.shared.solved"
@@ -9,6 +8,7 @@ local hint = require "grundy.base.text".hint
 local options = require "grundy.command.shared.options"
 local place = require "grundy.compound.place"
 local quoted = require "grundy.base.text".quoted
+local left_of = require "grundy.kind.puzzle".left
 local result_of = require "grundy.kind.scored".result_of
 local screens = require "grundy.command.shared.screen"
 local splitmix = require "grundy.base.splitmix"
@@ -27,7 +27,7 @@ local function now_of(self)
 end
 
 local function side_of(self)
-  return self.puzzle and self.human or (#self.past - 1) % 2 + 1
+  return self.alone and self.human or (#self.past - 1) % 2 + 1
 end
 
 -- How often the present position has occurred with the same side to move.
@@ -107,8 +107,8 @@ local function show_moves(self, most, effects)
     local name, text = self.at:words(now, moves[i])
     local row = { ("%3d"):format(i), name or text }
     row[3] = name and text or named and "" or nil
-    if effects and self.puzzle then
-      row[#row + 1] = why.left(now:after(moves[i]))
+    if effects and self.alone then
+      row[#row + 1] = left_of(now:after(moves[i]))
     elseif effects then
       local value, result = why.effect(now, moves[i], lead)
       row[#row + 1] = value
@@ -159,11 +159,9 @@ end
 
 local promises = { win = "it wins", draw = "it keeps the draw" }
 
--- Is the best of losing moves the one that holds out longest? Not in sums, nor
--- where endings differ.
+-- Is the best of losing moves the one that holds out longest? Not in sums.
 local function holds_out(now)
-  return place.is(now) and not core.splits(now.solution) and
-    core.play(now.solution) ~= "mixed"
+  return place.is(now) and kind.of(now.solution).resists
 end
 
 -- What is said of the best move, given its result.
@@ -179,13 +177,13 @@ function says.hint(self)
     return self.screen:paragraph(now:ended() and "There is no move." or
       message)
   end
-  if self.puzzle and now:outcome() == "P" then
+  if self.alone and now:outcome() == "P" then
     return self.screen:paragraph "The puzzle cannot be solved from here."
   end
   local effect, result = why.effect(now, move, lead_of(self))
   self.screen:paragraph(("The best move is %s: %s."):format(
-    self.at:move_text(now, move), self.puzzle and "then " ..
-    why.left(now:after(move)) or place.gain(now, move) and effect or
+    self.at:move_text(now, move), self.alone and "then " ..
+    left_of(now:after(move)) or place.gain(now, move) and effect or
     promise(now, result)))
 end
 
@@ -200,7 +198,7 @@ end
 
 function says.undo(self)
   local kept = #self.past - 1
-  if not self.puzzle and kept % 2 ~= self.human % 2 then
+  if not self.alone and kept % 2 ~= self.human % 2 then
     kept = kept - 1 -- the computer's move, too
   end
   if kept < 1 then
@@ -212,7 +210,7 @@ end
 local ALONE = "A puzzle has one player."
 
 function says.switch(self)
-  if self.puzzle then
+  if self.alone then
     return self.screen:line(ALONE)
   elseif self.over then
     return self.screen:line "Play is over."
@@ -223,7 +221,7 @@ function says.switch(self)
 end
 
 function says.level(self, level)
-  if self.puzzle then
+  if self.alone then
     return self.screen:line(ALONE)
   end
   for _, name in ipairs(options.levels) do
@@ -329,10 +327,11 @@ local verdicts = { draw = "it is a draw", win = "you win",
 -- What the game says of the end; "" if its rules say in words how play ends, and
 -- nil if they do not. The end of a sum is not that of one game.
 local function said_of_end(now)
-  if not now.solution or not wording.is_told(now.solution) then
+  local of = now.solution and kind.of(now.solution)
+  if not of or not of:is_told(now.solution) then
     return nil
   end
-  return wording.why_ended(now.solution, now.position, now.player) or ""
+  return of:why_ended(now.solution, now.position, now.player) or ""
 end
 
 -- Says that play is over, and how.
@@ -347,7 +346,7 @@ local function announce(self)
   if said and said ~= "" then
     self.screen:paragraph(said)
   end
-  if self.puzzle then
+  if self.alone then
     return self.screen:line("%s", outcome == "N" and self.screen:paint("Solved",
       "win") .. (", after %s."):format(wording.count(#self.past - 1, "move")) or
       "There is no move, and the puzzle is not solved: undo takes a move back.")
@@ -384,7 +383,7 @@ end
 
 -- One step of play; false when the person leaves.
 local function step(self)
-  self.over = now_of(self):ended() or not self.puzzle and
+  self.over = now_of(self):ended() or not self.alone and
     occurrences(self) >= self.repetition
   if not self.over and side_of(self) ~= self.human then
     computer_moves(self)
@@ -416,7 +415,7 @@ local function introduce(self)
     (select(self.human, at:sides()))) or "", self.human == 1 and "first" or
     "second")
   screen:paragraph(("%s.%s Type the number or the name of a move, or help."
-    ):format(at:title(), self.puzzle and "" or turn))
+    ):format(at:title(), self.alone and "" or turn))
 end
 
 -- Plays until the person leaves.
@@ -430,7 +429,7 @@ local function run(screen, words, values)
     repetition = values.repetition or REPETITIONS,
     level = values.level or "perfect",
     human = values.switch and 2 or 1,
-    puzzle = at.now.solution and core.play(at.now.solution) == "puzzle",
+    alone = at.now.solution and kind.of(at.now.solution).alone,
     past = { at.now }, -- all positions, the present one last
     typed = screens.is_terminal(0),
   }

@@ -1,6 +1,7 @@
 -- grundy solve
 
 local core = require "grundy.core"
+local kind = require "grundy.kind"
 local failure = require "grundy.command.shared.failure"
 local json = require "grundy.base.json"
 local files = require "grundy.command.shared.files"
@@ -13,7 +14,7 @@ local wording = require "grundy.words.wording"
 -- All positions, as an iterator of records; `full` ones for programs.
 local function position_rows(entry, full)
   local solution, game = entry.solution, entry.game
-  local names = wording.columns(solution)
+  local names = kind.of(solution):columns(solution)
   local next_position = solution:positions()
   return function()
     local p, player = next_position()
@@ -52,7 +53,7 @@ local function write_json(screen, entry, with_positions)
       or nil,
     stats = place and not entry.elsewhere and solution:stats() or nil,
   }
-  for _, name in ipairs(wording.columns(solution)) do
+  for _, name in ipairs(kind.of(solution):columns(solution)) do
     answer[name] = solution[name](solution, entry.start, player)
   end
   if not with_positions then
@@ -63,11 +64,11 @@ local function write_json(screen, entry, with_positions)
   screen:raw "}\n"
 end
 
--- The best move that a file without moves knows: with rules, unless endings
--- differ or the game splits.
+-- The best move that a file without moves knows: with rules, if the file tells
+-- how good moves are.
 local function known_best(entry)
   local game, solution, start = entry.game, entry.solution, entry.start
-  if not game.moves or game.splits or core.play(solution) == "mixed" then
+  if not game.moves or not kind.of(solution).ranks_in_file then
     return "not known: there are no moves in the file"
   end
   return summary.best(game, start, solution:best(start, entry.player),
@@ -79,10 +80,11 @@ end
 local function write_known(screen, entry)
   local solution, start, player = entry.solution, entry.start, entry.player
   local rows = {}
-  for i, name in ipairs(wording.columns(solution)) do
+  local of = kind.of(solution)
+  for i, name in ipairs(of:columns(solution)) do
     local known = solution[name](solution, start, player)
     rows[i] = { name, name == "outcome" and ("%s: %s"):format(known,
-      wording.winner(entry.game, known, player)) or wording.number(known) }
+      of:winner(entry.game, known, player)) or wording.number(known) }
   end
   rows[#rows + 1] = { "best move", known_best(entry) }
   screen:paragraph(summary.title(entry.game, start))

@@ -1,6 +1,5 @@
 -- grundy verify
 
-local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"
 local solved = require "grundy.command.shared.solved"
 local solving = require "grundy.command.shared.options".solving
@@ -9,11 +8,9 @@ local wording = require "grundy.words.wording"
 -- The certificate covers what has been computed, so everything is.
 local function compute_all(entry)
   local place = entry.place
-  place:distance()
-  if not entry.game.splits then
-    place:remoteness()
-    if core.has_values(entry.solution) then
-      place:height()
+  for _, name in ipairs { "distance", "remoteness", "height" } do
+    if entry.solution:can(name) then
+      place[name](place)
     end
   end
 end

@@ -190,11 +190,9 @@ end
 --- The chances of the first player: `random` (both play at random),
 -- `first_perfect` and `second_perfect` (one plays perfectly, the other at
 -- random), each a table as `solution:chances` returns, with every move that the
--- rules give. Nil where the game splits, where there is no move, or where there
--- are scores: then who wins depends on what was gained before.
+-- rules give. Nil where there is no move.
 function figures.chances(context)
-  if context.splits or context.scored or
-    core.degree(context.solution, context.number) == 0 then
+  if core.degree(context.solution, context.number) == 0 then
     return nil
   end
   local figure = { name = "chances", title = "Chances at random" }
@@ -295,12 +293,9 @@ end
 --- How forgiving: `winning` over all N positions, `sensible` over those of
 -- sensible play from the start, `holding` over the D positions: each a table
 -- of `positions`, the mean `share` of good moves, and how many have `only`
--- one; and `share`, the one in the headline. Nil where the game splits.
+-- one; and `share`, the one in the headline.
 function figures.forgiving(context)
   local stats = context.stats
-  if not stats.forgiving then
-    return nil
-  end
   local from_start = context.from_start.sensible
   local head, share = headline(context)
   return {

@@ -27,7 +27,7 @@ local function branching_text(branching, everywhere, where)
     return ""
   elseif branching.most and branching.most == branching.least then
     return (" %s%s."):format(everywhere, wording.there(branching.most, "move"))
-  elseif branching.mean == 1 then -- where the game splits
+  elseif branching.mean == 1 then -- the least and the most are not known
     return " Where there is a move, it is the only one."
   end
   return " " .. wording.capital(("%s%s on average%s."):format(where,
@@ -62,19 +62,12 @@ local function reached_text(context)
     wording.integer(reached), context.named)
 end
 
--- Where the game splits, play ends at sums, often at the sum of no parts.
-local function split_text(stats)
-  local them = stats.positions == 1 and "it" or "them"
-  return ("%s, and %s from %s to sums of %s; play is over when no part has a "
-    .. "move.%s"):format(wording.capital(wording.there(stats.positions,
-    "position")), wording.count(stats.moves, "move"), them, them,
-    branching_text(stats.branching, nil, "where there is a move, "))
-end
-
 local function sentence(context)
   local stats = context.stats
-  if context.splits then
-    return split_text(stats)
+  local own = context.kind:size_text(stats)
+  if own then
+    return own .. branching_text(stats.branching, nil,
+      "where there is a move, ")
   elseif stats.positions == 1 then
     return single_text(stats)
   end
@@ -88,7 +81,7 @@ end
 
 --- The size: `positions`, `moves`, `ends` (where there is no move), and
 -- `branching`: `mean`, `least`, `most` of the number of moves where there is
--- one (where the game splits the mean only).
+-- one (where moves lead to sums, the mean only).
 function figures.size(context)
   local stats = context.stats
   local branching = stats.branching
@@ -217,11 +210,8 @@ end
 
 --- How drawish: `D` of `positions`, their `share`, and for play at random
 -- from the start the chances that it ends in a `draw` and that it `never`
--- ends. Nil where the game splits.
+-- ends.
 function figures.draws(context)
-  if context.splits then
-    return nil
-  end
   local stats, found = context.stats, context.random
   return {
     name = "draws",

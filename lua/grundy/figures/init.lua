@@ -2,6 +2,7 @@
 
 local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
+local kind = require "grundy.kind"
 local check = require "grundy.base.check"
 local stats = require "grundy.figures.stats"
 local wording = require "grundy.words.wording"
@@ -28,22 +29,23 @@ local counting = { size = true, outcomes = true, forgiving = true,
 local FOLDED = " Positions and moves are counted up to symmetry: those that "
   .. "the game's normal makes the same are counted once."
 
--- Figures that tell who wins from positions other than the start.
-local scoring = { outcomes = true, forgiving = true, draws = true, play = true }
-
-local SCORED = " What was gained before a position does not count."
-
 -- Is a figure counted by the graph? The first moves are, where the rules, which
 -- give more of them, are not there.
 local function is_counting(context, name)
   return counting[name] or name == "winner" and not context.game.normal
 end
 
--- Says what a figure counts, where the game has scores, or `normal`.
+-- Figures that tell who wins from positions other than the start.
+local function is_elsewhere(figure)
+  return figure.name == "outcomes" or figure.name == "forgiving" or
+    figure.name == "draws" or figure.name == "play" and figure.wins
+end
+
+-- Says what a figure counts, by the kind of play, and where the game has
+-- `normal`.
 local function qualify(context, figure)
-  if context.scored and scoring[figure.name] and (figure.name ~= "play" or
-    figure.wins) then
-    figure.text = figure.text .. SCORED
+  if is_elsewhere(figure) then
+    figure.text = figure.text .. context.kind.elsewhere_words
   end
   if wording.is_folded(context.game) and is_counting(context, figure.name) then
     figure.up_to_symmetry = true
@@ -51,31 +53,13 @@ local function qualify(context, figure)
   end
 end
 
--- Do some endings win and others lose for the player to move there, or pay
--- differently? Then the remoteness counts moves that are not made, and best
--- play need not be the quickest win.
-local function is_uneven(solution)
-  if core.payoffs(solution) then
-    return true
-  elseif core.play(solution) ~= "mixed" then
-    return false
-  end
-  local there = {}
-  for number = 0, core.count(solution) - 1 do
-    if core.degree(solution, number) == 0 then
-      there[core.at.outcome(solution, number)] = true
-    end
-  end
-  return there.N and there.P or false
-end
-
 -- What the figures are about: `start`, `player`, its `number`, `named` (the
--- start in words), `first` and `second` (the players in words), the game and
--- its kind, whether it is `scored`, whether endings are `uneven`, and the counts over all positions and
--- from the start.
+-- start in words), `first` and `second` (the players in words), the `game`, the
+-- `kind` of play, whether endings are `uneven`, and the counts over all positions
+-- and from the start.
 local function context_of(solution, start, player, number)
   local game = core.game(solution)
-  local splits = core.splits(solution)
+  local of = kind.of(solution)
   local first, second = wording.players(game, player)
   return {
     solution = solution,
@@ -86,22 +70,25 @@ local function context_of(solution, start, player, number)
     named = wording.place(game, start),
     first = first,
     second = second,
-    splits = splits,
+    kind = of,
     valued = core.has_values(solution),
-    play = core.play(solution),
-    scored = core.play(solution) == "scored",
     players = core.players(solution),
     payoffs = core.payoffs(solution),
-    uneven = is_uneven(solution),
+    uneven = of:is_uneven(solution),
     stats = stats.counts(solution, nil, "none"),
-    from_start = not splits and stats.counts(solution, number, "none") or nil,
+    from_start = not kind.refusal(solution, "stats(p)") and
+      stats.counts(solution, number, "none") or nil,
   }
 end
 
--- A figure of the list; of a puzzle some are different.
+-- A figure of the list; nil where the kind of play has none. Some kinds have
+-- their own.
 local function figure_of(context, name, room)
-  local own = context.play == "puzzle" and
-    require "grundy.figures.puzzle"[name]
+  local of = context.kind
+  if of.no_figures[name] then
+    return nil
+  end
+  local own = of.figures and require(of.figures)[name]
   return (own or require("grundy.figures." .. room)[name])(context)
 end
 

@@ -1,7 +1,7 @@
 -- How long best play lasts, and the longest forced win.
 
 local core = require "grundy.core"
-local kind = require "grundy.kind"
+local kind_of = require "grundy.kind".of
 local best_of = require "grundy.moves".best
 local wording = require "grundy.words.wording"
 
@@ -73,10 +73,8 @@ local function ending(context, moves, outcome, distance)
   local how = ""
   if outcome == "D" then
     how = ", and ends in a draw"
-  elseif context.payoffs then
-    how = ", when both play for the payoff"
-  elseif context.scored then
-    how = ", when both play for the score"
+  elseif context.kind:aim(context.solution) then
+    how = ", when both play for " .. context.kind:aim(context.solution)
   end
   return ("Best play lasts %s%s.%s"):format(wording.count(moves, "move"), how,
     longest_text(distance, moves, outcome))
@@ -91,7 +89,8 @@ end
 
 -- Best play that has not ended within the limit.
 local function unfinished(context, moves, remoteness)
-  if remoteness == math.huge and context.play ~= "mixed" then -- no end is a draw
+  if remoteness == math.huge and not context.kind.remoteness_is_bound then
+    -- no end is a draw
     return {
       headline = "∞",
       text = ("Best play never ends: it goes round, but is not back within "
@@ -171,12 +170,12 @@ end
 function figures.length(context)
   local solution, number = context.solution, context.number
   local distance = at.distance(solution, number)
-  local figure = context.splits and of_sum(context, distance) or
+  local figure = context.kind.forks and of_sum(context, distance) or
     of_line(context, line_from(solution, context.start, number,
       context.player, MOST_LINE), distance)
   figure.name, figure.title = "length", "Length of best play"
   figure.distance = distance
-  if not context.splits then
+  if solution:can "remoteness" then
     figure.remoteness = at.remoteness(solution, number)
   end
   return figure
@@ -192,7 +191,7 @@ end
 -- positions there are, and its remoteness, which may be one move more.
 local function find(solution)
   local greatest, first, count = -1, nil, 0
-  local length_of = kind.of(solution):length_of(solution)
+  local length_of = kind_of(solution):length_of(solution)
   for number = 0, core.count(solution) - 1 do
     local length = length_of(number)
     if length < math.huge then
@@ -246,7 +245,7 @@ local function sentence(context, figure)
   end
   local uneven = context.uneven
   local begin = uneven and ("When both %s, the longest play that ends in a win")
-    :format(context.payoffs and "play for the payoff" or "make the best moves")
+    :format(context.kind:aim(context.solution) and "play for the payoff" or "make the best moves")
     or "The longest forced win"
   local others = uneven and " It is this long from %s." or
     " A win of this length is forced from %s."
@@ -261,13 +260,9 @@ end
 --- The longest forced win (where endings are uneven, the longest best play that
 -- ends in a win): `position` (and `player`) it starts from, shown as
 -- `from`, the `outcome` there, the `remoteness`, its `moves`, the `line` as
--- texts (`cut`: only the first moves), and the `count` of such positions. Nil
--- where the game splits or has scores.
+-- texts (`cut`: only the first moves), and the `count` of such positions.
 function figures.longest(context)
   local solution, game = context.solution, context.game
-  if context.splits or context.scored then
-    return nil
-  end
   local number, count, remoteness = find(solution)
   if not number then
     return nothing(context)
@@ -282,7 +277,7 @@ function figures.longest(context)
     from = wording.cut(wording.flat(game, p)),
     outcome = at.outcome(solution, number),
     remoteness = remoteness,
-    moves = found.cut and kind.of(solution):length_of(solution)(number) or
+    moves = found.cut and kind_of(solution):length_of(solution)(number) or
       found.count - 1,
     count = count,
     line = steps_of(game, found, player),

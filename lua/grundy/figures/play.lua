@@ -45,7 +45,7 @@ local function random_text(context, found)
 end
 
 -- What sensible play comes to, by side.
-local function results_text(context, found)
+local function results_text(results, found)
   local parts = {}
   local function add(name, text)
     if (found[name] or 0) > 0 then
@@ -53,24 +53,17 @@ local function results_text(context, found)
         #parts > 0))
     end
   end
-  if context.play == "puzzle" then
-    add("win", "it is solved")
-    add("loss", "it comes to another end")
-  else
-    local win = wording.does(context.game, "win")
-    add("win", ("%s %s"):format(context.first, win))
-    add("loss", ("%s %s"):format(context.second, win))
-    add("draw", "it is drawn")
+  for _, row in ipairs(results) do
+    add(row[1], row[2])
   end
   return (parts[1] and "; " or "") .. wording.list(parts)
 end
 
 local function sensible_text(context, found)
-  local what = context.play == "puzzle" and "the player never gives away a "
-    .. "solution and otherwise moves" or "neither player gives away a win or a "
-    .. "draw and moves are otherwise made"
+  local what, results = context.kind:sensible_play(context.first,
+    context.second, wording.does(context.game, "win"))
   return (" In sensible play, where %s at random, it %s%s."):format(what,
-    lasting(found), results_text(context, found))
+    lasting(found), results_text(results, found))
 end
 
 -- From how many positions each side wins, where the players move differently.
@@ -127,11 +120,11 @@ end
 -- as `solution:chances` returns them; and `wins`, from how many positions
 -- player 1 and player 2 win, where they move differently. Where there are
 -- scores, `expected` instead: `score`, what the player to move wins by at random,
--- on average, `moves` and `spread`. Nil where the game splits, or where there is no move.
+-- on average, `moves` and `spread`. Nil where there is no move.
 function figures.play(context)
-  if context.splits or core.degree(context.solution, context.number) == 0 then
+  if core.degree(context.solution, context.number) == 0 then
     return nil
-  elseif context.scored then
+  elseif context.kind.score_at_start then
     return scored(context)
   end
   local figure = { name = "play", title = "Random and sensible play" }
@@ -139,7 +132,7 @@ function figures.play(context)
   if not solution then
     return figure
   end
-  local second = context.play ~= "puzzle" and "sensible" or nil
+  local second = not context.kind.alone and "sensible" or nil
   figure.random = check.answer(solution:chances(context.start, context.player,
     {}))
   figure.sensible = check.answer(solution:chances(context.start,
@@ -229,11 +222,9 @@ end
 --- The most tempting mistake: at the `position` that the best line comes to
 -- after so many moves (`made`), the `move` (its name) that loses, and its
 -- `chance` of winning if both players then move at random. `cut`: not all of
--- the line was looked at. Nil where the game splits or has scores, for a
--- puzzle, and where there is no move.
+-- the line was looked at. Nil where there is no move.
 function figures.mistake(context)
-  if context.splits or context.scored or context.play == "puzzle" or
-    core.degree(context.solution, context.number) == 0 then
+  if core.degree(context.solution, context.number) == 0 then
     return nil
   end
   local figure = { name = "mistake", title = "The most tempting mistake" }

@@ -268,14 +268,4 @@ function figures.longest(context)
   return figure
 end
 
---- A puzzle has no draws.
-function figures.draws()
-  return nil
-end
-
---- Nor is it equal to anything.
-function figures.equal()
-  return nil
-end
-
 return figures

@@ -2,9 +2,8 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
-local rules_of_games = require "grundy.game"
 local followers_of = require "grundy.moves".followers
-local play_of = require "grundy.kind".of
+local rules_of_games = require "grundy.game"
 local wording = require "grundy.words.wording"
 
 local at = core.at
@@ -48,7 +47,7 @@ local keeping = { N = "win", D = "draw" }
 -- The moves from a position: the followers, and for each whether the move is
 -- good, whether it is best as `solution:moves` says, and whether it wins.
 local function rated(context, number)
-  local solution = context.solution
+  local solution, of = context.solution, context.kind
   local p, player = core.position(solution, number)
   local followers, numbers = followers_of(solution, p, number, player)
   local wanted = not context.payoffs and keeping[at.outcome(solution, number)]
@@ -58,39 +57,24 @@ local function rated(context, number)
     least = math.min(least, ranks[i])
   end
   local best, good, wins = {}, {}, {}
-  local of = play_of(solution)
   for i, n in ipairs(numbers) do
-    best[i] = ranks[i] == least
     local result = of.results[at.outcome(solution, n)]
-    wins[i] = result == "win"
-    good[i] = result == wanted or best[i] and context.play ~= "puzzle"
+    best[i], wins[i] = ranks[i] == least, result == "win"
+    good[i] = result == wanted or best[i] and of.best_is_good
   end
   return p, followers, good, best, wins
 end
 
--- The same where there are scores: a move is good if it reaches the score.
-local function score_rated(context, number)
-  local solution = context.solution
+-- The same where the outcome of the followers does not tell it.
+local function rated_by_rows(context, number)
+  local solution, of = context.solution, context.kind
   local p, player = core.position(solution, number)
+  local wanted = keeping[at.outcome(solution, number)]
   local followers, good, best, wins = {}, {}, {}, {}
   for i, row in ipairs(check.answer(solution:moves(p, player))) do
     followers[i] = row.position
     best[i], wins[i] = row.best, row.result == "win"
-    good[i] = row.gain - row.score == at.score(solution, number)
-  end
-  return p, followers, good, best, wins
-end
-
--- The same where the game splits.
-local function split_rated(context, number)
-  local solution = context.solution
-  local p = core.position(solution, number)
-  local wanted = keeping[at.outcome(solution, number)]
-  local followers, good, best, wins = {}, {}, {}, {}
-  for i, row in ipairs(check.answer(solution:moves(p))) do
-    followers[i] = row.position
-    best[i], wins[i] = row.best, row.result == "win"
-    good[i] = row.best or row.result == wanted
+    good[i] = of:is_good(row, wanted, solution, number)
   end
   return p, followers, good, best, wins
 end
@@ -163,8 +147,7 @@ end
 local function look(context)
   local found = { names = tally(), kinds = tally(), moves = 0, positions = 0,
     unnamed = 0, same = {}, by_pieces = {} }
-  local moves_of = context.splits and split_rated or
-    context.scored and score_rated or rated
+  local moves_of = context.kind.moves_decide and rated_by_rows or rated
   local count = core.count(context.solution)
   while found.positions < count and found.moves < MOST_MOVES and
     not found.names.full do
@@ -326,29 +309,12 @@ local function verdict(context, figure, dropped)
     or ": no rule is dead.")
 end
 
--- What moves do that are good, but never best: for one kind, and for several.
--- Only where the remoteness counts the moves of best play, best is soonest.
-local function slowness(context)
-  if context.play == "puzzle" then
-    return "%s keeps it solvable somewhere, but is never on a shortest way.",
-      "%s keep it solvable somewhere, but are never on a shortest way."
-  elseif context.scored then
-    return "%s reaches the best score somewhere, but never soonest.",
-      "%s reach the best score somewhere, but never soonest."
-  elseif context.splits or context.uneven then
-    return "%s wins somewhere, but is never a best move.",
-      "%s win somewhere, but are never best moves."
-  end
-  return "%s wins somewhere, but never soonest.",
-    "%s win somewhere, but never soonest."
-end
-
 -- Kinds of moves that are good, but never best.
 local function slow_text(context, figure)
   if figure.slow_count == 0 then
     return ""
   end
-  local one, several = slowness(context)
+  local one, several = context.kind:slowness(context.uneven)
   return " " .. (figure.slow_count == 1 and one or several):format(
     wording.capital(said(figure.slow, figure.slow_count)))
 end

@@ -194,12 +194,9 @@ end
 
 -- Why no symmetries are looked for; nil if they are.
 local function refusal(context)
-  if context.splits then
-    return "The game splits, so its moves lead to sums, for which no "
-      .. "symmetries are looked for."
-  elseif context.scored then
-    return "Symmetries are found by where moves lead; here what they gain "
-      .. "matters, too, so none are looked for."
+  local own = context.kind:no_symmetry()
+  if own then
+    return own
   elseif core.edges(context.solution) > MOST_MOVES then
     return ("Symmetries are looked for among at most %s moves; here there "
       .. "are %s."):format(wording.integer(MOST_MOVES),

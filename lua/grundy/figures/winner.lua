@@ -159,7 +159,7 @@ function figures.winner(context)
   local text = best and sentences[outcome](context, found) or
     ended(context, outcome)
   local worth = context.payoffs and at.worth(solution, number) or nil
-  local score = context.scored and at.score(solution, number) or nil
+  local score = context.kind.score_at_start and at.score(solution, number) or nil
   return {
     name = "winner",
     title = "Who wins",
@@ -184,22 +184,6 @@ end
 -- What the game is equal to: a Nim heap or an infinity; and, where positions
 -- are numbers, which sequence their values form.
 --
-
--- Why there are no values.
-local function reason(context)
-  if context.play == "misere" then
-    return "in misère play sums are not decided by their components"
-  elseif context.players == 2 then
-    return "the players move differently"
-  elseif context.scored then
-    return "the score of a sum does not follow from those of its components"
-  elseif context.payoffs then
-    return "endings pay what the rules say"
-  elseif context.play == "mixed" then
-    return "not every ending is a loss for the player who cannot move"
-  end
-  return "only outcomes have been computed"
-end
 
 local function finite(context, value)
   if value == 0 then
@@ -238,7 +222,7 @@ function figures.equal(context)
   if not context.valued then
     figure.headline = "No value"
     figure.text = ("The game has no values to compare it by: %s."):format(
-      reason(context))
+      (context.kind:why_no_values(context.solution)))
     return figure
   end
   local value = at.value(context.solution, context.number)

@@ -4,12 +4,18 @@
 local core = require "grundy.core"
 local refusals = require "grundy.kind.refusals"
 local normal = require "grundy.kind.normal"
+local wording = require "grundy.words.wording"
 
 local at = core.at
 
 local mixed = normal.kind {
   play = "mixed",
+  play_words = "",
+  ending_words = "endings are worth what the rules say",
   ranks_in_file = false, -- draws are ranked by what only the moves tell
+  resists = false,
+  -- play may take a move more by another of the best moves
+  remoteness_is_bound = true,
   refuses = {
     ["grundy.disjoint"] = refusals.by_union,
   },
@@ -18,6 +24,53 @@ local mixed = normal.kind {
 function mixed:component_problem()
   return "has endings that are not all losses nor all wins; compounds are for "
     .. "normal and misère play"
+end
+
+function mixed:ending(solution)
+  return self.ending_words .. (core.misere(solution) and "; where they say "
+    .. "nothing, misère: the player who cannot move wins" or "")
+end
+
+function mixed:worth_text(now, best, phrase, names)
+  return core.payoffs(now.solution) and ("The position is worth %s to %s: %s "
+    .. "leads to one that is worth %s to %s, and no move leads to less."):format(
+    wording.number(now:worth()), names.N, phrase,
+    wording.number(now:after(best):worth()), names.P) or nil
+end
+
+function mixed:why_no_values_of_one(solution)
+  return core.payoffs(solution) and "endings pay what the rules say" or
+    "not every ending is a loss for the player who cannot move",
+    "Not all endings are alike, so there are no values."
+end
+
+function mixed:certified()
+  return "what every position is worth to the player to move follows from its "
+    .. "followers and from the endings (Smith 1966), and so does its distance"
+end
+
+function mixed:aim(solution)
+  return core.payoffs(solution) and "the payoff" or nil
+end
+
+function mixed:is_uneven(solution)
+  if core.payoffs(solution) then
+    return true
+  end
+  local there = {}
+  for number = 0, core.count(solution) - 1 do
+    if core.degree(solution, number) == 0 then
+      there[at.outcome(solution, number)] = true
+    end
+  end
+  return there.N and there.P or false
+end
+
+function mixed:uncounted(solution)
+  return " Where the end is won by the player to move there, the remoteness "
+    .. "counts one move more." .. (core.payoffs(solution) and " With payoffs it "
+    .. "is a bound: within so many moves, the winner can force what a position "
+    .. "is worth, or more." or "")
 end
 
 function mixed:measure()

@@ -1,13 +1,16 @@
 -- Normal play: the player who cannot move loses. And what holds for every kind
 -- of play that does not say otherwise: the other kinds inherit from this one.
+-- What is said of it is in sentences.lua.
 
 local core = require "grundy.core"
+local sentences = require "grundy.kind.sentences"
 
 local at = core.at
 
 local normal = {
   --- As core.play names it.
   play = "normal",
+  play_words = "normal: ",
 
   --- What an outcome is to the player who moved there, and to the player to
   -- move.
@@ -30,6 +33,31 @@ local normal = {
 
   --- Why a place whose moves are not kept cannot be a component, by the compound.
   unkept_component_problem = {},
+
+  --- The column of moves that tells what they gain, if there is one; and the
+  -- titles of columns that are not their names.
+  gain_column = nil,
+  column_titles = nil,
+
+  --- Is the remoteness only a bound on the moves of best play?
+  remoteness_is_bound = false,
+
+  --- Figures that there are not, by name; and the module that has those that
+  -- differ from the usual ones, if any.
+  no_figures = {},
+  figures = nil,
+
+  --- Is a best move good wherever it is made, also if nothing can be kept?
+  best_is_good = true,
+
+  --- Does the loser's best move hold out longest?
+  resists = true,
+
+  --- Does one player make all moves?
+  alone = false,
+
+  --- Why many ranks cannot solve such a game; nil if they can.
+  undistributed = nil,
 
   --- Can a move lead to several positions at once?
   forks = false,
@@ -57,6 +85,7 @@ local normal = {
   refuses = {},
 }
 normal.__index = normal
+setmetatable(normal, sentences)
 
 --- A kind that differs from another one (default: this one) in some fields.
 function normal.kind(fields, from)
@@ -155,6 +184,12 @@ function normal:first_best(solution, best, numbers)
   end
 end
 
+--- Is a move good, by its row in `moves`? `wanted` is the result that keeps what
+-- the position with a number is.
+function normal:is_good(row, wanted)
+  return row.best or row.result == wanted
+end
+
 --- Is a move from the position with a number best? A function of the list of
 -- numbers that it leads to.
 function normal:is_best(solution, number)
@@ -248,6 +283,13 @@ function normal:longest(_, counts)
     return nil
   end
   return #counts.lengths - 1 - self.unmade
+end
+
+--- Do some endings win and others lose for the player to move there, or pay
+-- differently? Then the remoteness counts moves that are not made, and best
+-- play need not be the quickest win.
+function normal:is_uneven()
+  return false
 end
 
 --

@@ -4,13 +4,29 @@
 local core = require "grundy.core"
 local refusals = require "grundy.kind.refusals"
 local normal = require "grundy.kind.normal"
+local wording = require "grundy.words.wording"
 
 local at = core.at
 
 local puzzle = normal.kind {
   play = "puzzle",
+  play_words = "one player: ",
+  prospects = {
+    win = "can be solved",
+    lose = "cannot be solved",
+    draw = "",
+    drawn = "",
+  },
+  outcome_counts = "%s P (cannot be solved), %s N (can be solved)",
+  longest_words = "hardest",
+  blue_words = "it cannot be solved",
   results = normal.results_to_move, -- the same player moves again
   worth_of_moving = 1,
+  alone = true,
+  best_is_good = false,
+  no_figures = { mistake = true, draws = true, equal = true },
+  figures = "grundy.figures.puzzle",
+  undistributed = "it is a puzzle",
   page = { puzzle = true },
   outcome_words = { { "P", "cannot be solved" }, { "N", "can be solved" } },
   refuses = {
@@ -23,6 +39,81 @@ local puzzle = normal.kind {
     ["grundy.disjoint"] = refusals.by_union,
   },
 }
+
+puzzle.named_prospects = puzzle.prospects
+
+function puzzle:ending(solution)
+  local rules = core.game(solution) or {}
+  local told = rules.terminal or rules.saved and rules.saved.ends
+  return told and "the puzzle is solved at an end that the rules call a win" or
+    "the puzzle is solved where there is no move"
+end
+
+function puzzle:winner(_, outcome)
+  return outcome == "N" and "it can be solved" or "it cannot be solved"
+end
+
+function puzzle:result_text(start)
+  local length = start:remoteness()
+  if start:ended() then
+    return (length == 0 and "it is solved" or "it cannot be solved")
+      .. ": the start has no moves"
+  end
+  return length == math.huge and "it cannot be solved" or
+    ("it can be solved in %s, and not in fewer"):format(wording.count(length,
+    "move"))
+end
+
+function puzzle:result_in_sentence(start)
+  return (self:result_text(start):gsub("^it", "the puzzle"))
+end
+
+function puzzle:line_heading(start)
+  return start:outcome() == "N" and "A shortest way:" or nil
+end
+
+--- How many moves it still takes.
+function puzzle.left(now)
+  local moves = now:remoteness()
+  return moves == math.huge and "it cannot be solved" or moves == 0 and
+    "it is solved" or ("it takes %s"):format(wording.count(moves, "move"))
+end
+
+function puzzle:explanation(now, move_text)
+  local moves = now:remoteness()
+  if now:ended() then
+    return moves == 0 and "There is no move: the puzzle is solved." or
+      "There is no move, and the puzzle is not solved."
+  elseif moves == math.huge then
+    return "The puzzle cannot be solved from here: no moves lead to a solution."
+  end
+  return ("The puzzle can be solved in %s, and not in fewer. A shortest way "
+    .. "begins with %s."):format(wording.count(moves, "move"), move_text(now,
+    now:best()))
+end
+
+function puzzle:slowness()
+  return "%s keeps it solvable somewhere, but is never on a shortest way.",
+    "%s keep it solvable somewhere, but are never on a shortest way."
+end
+
+function puzzle:sensible_play()
+  return "the player never gives away a solution and otherwise moves",
+    { { "win", "it is solved" }, { "loss", "it comes to another end" } }
+end
+
+function puzzle:certified()
+  return "the remoteness of every position, the fewest moves to a solution, "
+    .. "follows from those of its followers, and so does its distance"
+end
+
+function puzzle:invitation(ends)
+  return ends or "Find the moves."
+end
+
+function puzzle:graph_key()
+  return "P: it cannot be solved. N: it can be solved. "
+end
 
 function puzzle:component_problem()
   return "is a puzzle: a puzzle has one player, and compounds are games for two"

@@ -3,13 +3,35 @@
 local core = require "grundy.core"
 local refusals = require "grundy.kind.refusals"
 local normal = require "grundy.kind.normal"
+local wording = require "grundy.words.wording"
 
 local at = core.at
 
 local scored = normal.kind {
   play = "scored",
+  play_words = "",
+  ending_words = "the player who gains more points wins",
+  prospects = {
+    win = "gains more from here on",
+    lose = "gains less from here on",
+    draw = "gains as much from here on",
+    drawn = "neither player gains more from here on",
+  },
+  named_prospects = {
+    win = "will gain more from here on",
+    lose = "will gain less from here on",
+    draw = "gains as much from here on",
+    drawn = "neither player gains more from here on",
+  },
+  outcome_counts = "%s P (previous player gains more from there on), %s N (next "
+    .. "player does), %s D (neither does)",
   score_at_start = 0,
   always_ends = true,
+  no_figures = { chances = true, mistake = true, longest = true },
+  elsewhere_words = " What was gained before a position does not count.",
+  undistributed = "it has scores, which are found one after the other",
+  gain_column = "gain",
+  column_titles = { result = "from here on" },
   moves_decide = true,
   arrow_words = ", with what the move gains",
   refuses = {
@@ -31,6 +53,57 @@ local scored = normal.kind {
 function scored:component_problem()
   return "has scores, and the score of a sum does not follow from those of its "
     .. "components"
+end
+
+function scored:margin(start)
+  local score = start:score()
+  return score ~= 0 and " by " .. wording.count(math.abs(score), "point") or ""
+end
+
+-- What was gained before is not known at a position.
+function scored:outcome_text(outcome, winner, length)
+  if outcome == "D" then
+    return "From here on neither player gains more with best play (D)."
+  end
+  return ("So from here on %s (%s)%s."):format(winner and winner
+    .. " will gain more" or "the player to move gains " ..
+    (outcome == "N" and "more" or "less"), outcome, length)
+end
+
+function scored:worth_text(now, best, phrase, names, gain)
+  return ("The score is %s for %s: %s gains %d and leads to a score of %s for "
+    .. "%s, and no move comes to more."):format(wording.score(now:score()),
+    names.N, phrase, gain, wording.score(now:after(best):score()), names.P)
+end
+
+function scored:why_no_values_of_one()
+  return "the score of a sum does not follow from those of its components",
+    "Moves gain points: there are no values."
+end
+
+function scored:certified()
+  return "the score of every position is the most that a move gains, less the "
+    .. "score of the position it leads to, nothing comes back to where it was, "
+    .. "and the distance follows from the moves"
+end
+
+function scored:aim()
+  return "the score"
+end
+
+function scored:slowness()
+  return "%s reaches the best score somewhere, but never soonest.",
+    "%s reach the best score somewhere, but never soonest."
+end
+
+function scored:no_symmetry()
+  return "Symmetries are found by where moves lead; here what they gain "
+    .. "matters, too, so none are looked for."
+end
+
+function scored:graph_key(said, drawn)
+  return ("P: the player to move %s. N: the player to move %s. %s"):format(
+    said.lose, said.win, drawn and "D: neither does. " or "")
 end
 
 function scored:measure()
@@ -70,6 +143,11 @@ local POINT = 1 << 30
 
 function scored:rank(row)
   return (row.score - row.gain) * POINT + row.remoteness
+end
+
+-- It is if it reaches the score.
+function scored:is_good(row, _, solution, number)
+  return row.gain - row.score == at.score(solution, number)
 end
 
 -- Moves to equal positions may differ in what they gain.

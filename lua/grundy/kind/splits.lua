@@ -5,6 +5,7 @@ local core = require "grundy.core"
 local followers = require "grundy.base.followers"
 local refusals = require "grundy.kind.refusals"
 local normal = require "grundy.kind.normal"
+local wording = require "grundy.words.wording"
 
 local at, key_of_number = core.at, followers.key_of_number
 
@@ -13,6 +14,13 @@ local SUMS = "%s: the game splits, so its moves lead to sums of positions"
 local splits = normal.kind {
   ranks_in_file = false, -- moves are ranked by all those of the sum
   always_ends = true,
+  no_figures = { forgiving = true, chances = true, play = true, mistake = true,
+    draws = true, longest = true },
+  moves_fact = { "Moves", "May split a position into several, which then are "
+    .. "played as a sum" },
+  resists = false,
+  undistributed = "it splits, and a sum needs the values of all its parts in "
+    .. "one place",
   forks = true,
   moves_decide = true,
   refuses = {
@@ -46,6 +54,43 @@ local splits = normal.kind {
 function splits:component_problem(compound)
   return compound ~= "sum" and "is of a game that splits, which has no "
     .. "remoteness" or nil
+end
+
+function splits:lasting(line)
+  return #line > 2 and wording.count(#line - 1, "move") .. " by the best moves, "
+    .. "and there may be a quicker win" or normal.lasting(self, line)
+end
+
+-- Parts without moves are left out.
+function splits:step_text(solution, _, list)
+  local alive = {}
+  for _, p in ipairs(list) do
+    alive[#alive + 1] = not solution:at(p):ended() and p or nil
+  end
+  return wording.follower(core.game(solution), alive)
+end
+
+-- Play ends at sums, often at the sum of no parts.
+function splits:size_text(counts)
+  local them = counts.positions == 1 and "it" or "them"
+  return ("%s, and %s from %s to sums of %s; play is over when no part has a "
+    .. "move."):format(wording.capital(wording.there(counts.positions,
+    "position")), wording.count(counts.moves, "move"), them, them)
+end
+
+function splits:slowness()
+  return normal.slowness(self, true)
+end
+
+function splits:no_symmetry()
+  return "The game splits, so its moves lead to sums, for which no symmetries "
+    .. "are looked for."
+end
+
+function splits:certified()
+  return "the value of every position is the least that no move reaches, a move "
+    .. "to several positions counting as the nim-sum of their values, nothing "
+    .. "comes back to where it was, and the distance follows from the moves"
 end
 
 function splits:columns()

@@ -1,6 +1,7 @@
 -- A board to play against the solver in the page.
 
 local core = require "grundy.core"
+local kind = require "grundy.kind"
 local board_data = require "grundy.report.board_data"
 local book = require "grundy.report.book"
 local html = require "grundy.base.html"
@@ -116,16 +117,9 @@ local function note(self, solution)
 end
 
 local function intro(context)
-  local text = wording.how_it_ends(context.solution)
-  if core.play(context.solution) == "puzzle" then
-    return text or "Find the moves."
-  end
-  text = "Play against the solver, or against a friend." ..
-    (text and " " .. text or "")
-  if core.at.distance(context.solution, context.number) == math.huge then
-    text = text .. " A position that occurs for the third time is a draw."
-  end
-  return text
+  local solution, of = context.solution, kind.of(context.solution)
+  return of:invitation(of:how_it_ends(solution),
+    core.at.distance(solution, context.number) == math.huge)
 end
 
 -- The start, as it is without scripts and on paper.

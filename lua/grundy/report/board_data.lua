@@ -165,14 +165,11 @@ end
 
 local function add_states(data, book, solution)
   local player, length, worth = {}, {}, {}
-  local pays, play = core.payoffs(solution), core.play(solution)
-  local scores = play == "scored" and {}
-  -- (Where endings differ, play may take a move more by another of the best
-  -- moves; the remoteness is a bound there.)
-  local exact = play == "misere" and kind.of(solution):length_of(solution)
+  local pays, of = core.payoffs(solution), kind.of(solution)
+  local scores = of.score_at_start and {}
   for i, state in ipairs(book.list) do
     player[i] = state.player
-    local moves = exact and exact(state.number) or book.remoteness[i]
+    local moves = book.remoteness[i] - of.unmade
     length[i] = moves < math.huge and moves or ""
     worth[i] = pays and wording.number(math.abs(core.at.worth(solution,
       state.number))) or nil
@@ -183,7 +180,8 @@ local function add_states(data, book, solution)
   data.known = table.concat(book.known)
   data.outcome = table.concat(book.outcome)
   data.length = table.concat(length, " ")
-  data.within = play == "mixed" and (not book.complete or has_won_ends(book))
+  data.within = of.remoteness_is_bound and
+    (not book.complete or has_won_ends(book))
   data.player = player[1] and table.concat(player) or nil
   data.worth = pays and worth or nil
   data.scores = scores and table.concat(scores, " ") or nil
@@ -196,13 +194,13 @@ local function add_endings(data, book, solution)
   local says = type(book.states.game.ending) ~= "string"
   for i, state in ipairs(book.list) do
     local text = says and not book.states.sums and
-      core.degree(solution, state.number) == 0 and wording.why_ended(solution,
+      core.degree(solution, state.number) == 0 and kind.of(solution):why_ended(solution,
       books.parts(book, i)[1].position, state.player)
     ends[i] = text and endings.number(text, function()
       return html.cut(text, LABEL)
     end) or ""
   end
-  data.told = wording.is_told(solution) or nil
+  data.told = kind.of(solution):is_told(solution) or nil
   if endings.list[1] then
     data.endings, data.ends = endings.list, table.concat(ends, " ")
   end
@@ -214,10 +212,12 @@ return function(book, solution, most)
   local clicks, game = clickable.of(book), book.states.game
   local data = {
     complete = book.complete or false,
-    puzzle = book.states.alone or nil,
     mono = not game.describe,
     sides = { wording.side(game, 1), wording.side(game, 2) },
   }
+  for name, flag in pairs(kind.of(solution).page) do
+    data[name] = flag
+  end
   local left = add_parts(data, book, clicks, most)
   if left and add_moves(data, book, clicks, left) then
     add_states(data, book, solution)

@@ -8,6 +8,7 @@
 -- can be played out.
 
 local core = require "grundy.core"
+local kind = require "grundy.kind"
 local best_of = require "grundy.moves".best
 local followers_of = require "grundy.moves".followers
 local gained = require "grundy.moves".gained
@@ -37,7 +38,7 @@ end
 
 -- Where a state is one position.
 local function of_positions(solution)
-  local states = { alone = core.play(solution) == "puzzle" }
+  local states = { alone = kind.of(solution).alone }
 
   -- How many moves there are, about.
   function states.degree(state)
@@ -78,7 +79,7 @@ local function of_positions(solution)
   end
 
   -- What a move gains; nil where there are no scores.
-  states.gain = core.play(solution) == "scored" and function(state, to)
+  states.gain = kind.of(solution).score_at_start and function(state, to)
     return gained(solution, state.position, to.position,
       state.player)
   end or nil
@@ -260,7 +261,7 @@ end
 function book.states(context)
   local solution = context.solution
   local states
-  if core.splits(solution) then
+  if kind.of(solution).forks then
     states = of_sums(solution)
     states.start = sum_state(solution,
       { { position = core.copy(context.start), number = context.number } })
@@ -519,7 +520,7 @@ local function is_too_large(context, limits)
   local solution = context.solution
   local starts = core.starts(solution)
   return core.count(solution) > limits.positions and context.number == 0 and
-    starts[2] == 1 and not starts[3] and not core.splits(solution)
+    starts[2] == 1 and not starts[3] and not kind.of(solution).forks
 end
 
 --- The book of a report's context: `list` of states; `moves` from each, the

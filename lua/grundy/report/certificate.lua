@@ -2,6 +2,7 @@
 -- do it again.
 
 local core = require "grundy.core"
+local kind = require "grundy.kind"
 local html = require "grundy.base.html"
 local command_line = require "grundy.words.command_line"
 local wording = require "grundy.words.wording"
@@ -10,42 +11,9 @@ local wording = require "grundy.words.wording"
 -- play lasts, so that is.
 local function compute(solution)
   core.at.distance(solution, 0)
-  if not core.splits(solution) then
+  if solution:can "remoteness" then
     core.at.remoteness(solution, 0)
   end
-end
-
-local by_values = "the value of every position follows from its followers "
-  .. "(conditions A, B and C of Definition 1 of Fraenkel and Yesha, the sets "
-  .. "of infinite values, and a counter that proves that the winner makes "
-  .. "progress), and so do its remoteness and its distance"
-local by_remoteness = "the remoteness of every position, which tells who wins "
-  .. "and when, follows from those of its followers, and so does its distance"
-local by_worth = "what every position is worth to the player to move follows "
-  .. "from its followers and from the endings (Smith 1966), and so does its "
-  .. "distance"
-local by_score = "the score of every position is the most that a move gains, "
-  .. "less the score of the position it leads to, nothing comes back to where "
-  .. "it was, and the distance follows from the moves"
-local by_ways = "the remoteness of every position, the fewest moves to a "
-  .. "solution, follows from those of its followers, and so does its distance"
-local by_parts = "the value of every position is the least that no move "
-  .. "reaches, a move to several positions counting as the nim-sum of their "
-  .. "values, nothing comes back to where it was, and the distance follows "
-  .. "from the moves"
-
--- What has been checked at each position.
-local function conditions(solution)
-  if core.splits(solution) then
-    return by_parts
-  elseif core.play(solution) == "scored" then
-    return by_score
-  elseif core.play(solution) == "mixed" then
-    return by_worth
-  elseif core.play(solution) == "puzzle" then
-    return by_ways
-  end
-  return core.has_values(solution) and by_values or by_remoteness
 end
 
 local FINE = [[
@@ -74,7 +42,7 @@ local function verdict(solution)
   return html.fill(FINE, {
     positions = wording.count(core.count(solution), "position"),
     moves = wording.count(core.counts(solution).moves, "move"),
-    conditions = conditions(solution),
+    conditions = kind.of(solution):certified(solution),
     version = core.version,
     lua = _VERSION,
   })

@@ -1,7 +1,7 @@
 -- The section of the figures: a card for each, with the number, what it means
 -- in a sentence, and a table or a list where there is more to it.
 
-local core = require "grundy.core"
+local kind = require "grundy.kind"
 local check = require "grundy.base.check"
 local html = require "grundy.base.html"
 local wording = require "grundy.words.wording"
@@ -78,8 +78,8 @@ local BAR = [[
 
 function more.outcomes(figure, context)
   local parts, legend = {}, {}
-  local draws = core.play(context.solution) ~= "puzzle"
-  for i, name in ipairs { "P", "N", draws and "D" or nil } do
+  for i, entry in ipairs(kind.of(context.solution).outcome_words) do
+    local name = entry[1]
     parts[i] = ('<span class="%s" style="flex-grow: %d"></span>'):format(
       name, figure[name])
     legend[i] = ('<span class="outcome %s">%s</span> %s'):format(name, name,

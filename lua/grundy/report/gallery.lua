@@ -1,5 +1,6 @@
 -- The page that leads to the pages of several games.
 
+local kind = require "grundy.kind"
 local core = require "grundy.core"
 local html = require "grundy.base.html"
 local page = require "grundy.report.page"
@@ -63,7 +64,7 @@ function gallery.card(context)
     link = html.link(context.link),
     title = title,
     picture = picture_of(context, title),
-    verdict = wording.verdict(context),
+    verdict = kind.of(context.solution):verdict(context),
     bars = bars,
     shares = shares,
     size = wording.count(stats.positions, "position"),

@@ -3,6 +3,7 @@
 -- for browsers without scripts.
 
 local core = require "grundy.core"
+local kind = require "grundy.kind"
 local dot = require "grundy.draw.dot"
 local graph_data = require "grundy.report.graph_data"
 local draw = require "grundy.draw"
@@ -118,14 +119,9 @@ local function with_attributes(svg)
 end
 
 -- What the picture shows, in words.
-local function key_of(data, best_only)
-  local drawn = data.outcomes:find("D", 1, true)
-  local who = data.puzzle and "it" or "the player to move"
-  local scored = data.measure == "score"
-  return ("P: %s %s. N: %s %s. %s%sA double frame: there is no move. %s"):format(
-    who, scored and data.said.lose or data.puzzle and "cannot be solved" or
-    "loses", who, scored and data.said.win or data.puzzle and "can be solved" or
-    "wins", drawn and (scored and "D: neither does. " or "D: a draw. ") or "",
+local function key_of(solution, data, best_only)
+  return ("%s%sA double frame: there is no move. %s"):format(
+    kind.of(solution):graph_key(data.said, data.outcomes:find("D", 1, true)),
     data.splits and "A move to several positions forks: play continues in "
     .. "their sum. " or "",
     best_only and ("Of the %s, only a best one from each position is drawn.")
@@ -149,7 +145,7 @@ local function picture_of(context, data)
     return "", ""
   end
   return BUTTONS .. (best_only and "" or ONLY), html.fill(PICTURE, {
-    key = key_of(data, best_only),
+    key = key_of(solution, data, best_only),
     label = ("The graph of the game: %s, %s"):format(
       wording.count(data.count, "position"),
       wording.count(data.moves, "move")),

@@ -15,7 +15,7 @@
 --   best      a digit each: is it best?
 --   moveNames their numbers in `moveTexts`, if they have names
 --   hidden    how many moves lead to positions not on the page, if any
---   said      of the players at a position: see wording.prospects
+--   said      of the players at a position: see kind/sentences.lua
 --   count, moves, total, start, splits; is it a puzzle?
 
 local core = require "grundy.core"
@@ -83,13 +83,13 @@ end
 local function add_positions(context, shown, data)
   local solution, game = context.solution, context.game
   local columns = {}
-  for _, name in ipairs(wording.columns(solution)) do
+  local of = kind.of(solution)
+  for _, name in ipairs(of:columns(solution)) do
     columns[name] = true
   end
-  local measured = columns.value and "value" or columns.worth and "worth" or
-    columns.score and "score"
+  local measured = of:measure(solution)
   local outcomes, players, numbers, left = {}, {}, {}, {}
-  local length_of = columns.remoteness and kind.of(solution):length_of(solution)
+  local length_of = columns.remoteness and of:length_of(solution)
   local texts, index_of = dictionary()
   for i, number in ipairs(shown) do
     local p, player = core.position(solution, number)
@@ -156,7 +156,8 @@ function graph_data.of(context)
     count = #shown, moves = shown.edges,
     start = (shown.index[context.number] or 1) - 1,
     splits = of.forks,
-    said = wording.prospects(context.solution) }
+    said = wording.is_named(context.game) and of.named_prospects or
+      of.prospects }
   for name, flag in pairs(of.page) do
     data[name] = flag
   end

@@ -1,6 +1,7 @@
 -- The report: one page that tells everything about a game.
 
 local core = require "grundy.core"
+local kind = require "grundy.kind"
 local check = require "grundy.base.check"
 local html = require "grundy.base.html"
 local page = require "grundy.report.page"
@@ -77,7 +78,7 @@ function report:report(p, player, options)
   }
   return page.text {
     title = options.title or page.title(game, context.path),
-    verdict = wording.verdict(context) .. " " .. wording.size(self),
+    verdict = kind.of(self):verdict(context) .. " " .. wording.size(self),
     sections = sections_of(context),
   }
 end

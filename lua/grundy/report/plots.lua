@@ -2,6 +2,7 @@
 -- sentence or two about what it shows. The numbers are under their titles.
 
 local core = require "grundy.core"
+local kind_of = require "grundy.kind".of
 local html = require "grundy.base.html"
 local wording = require "grundy.words.wording"
 
@@ -26,25 +27,6 @@ local REMOTENESS = { "remoteness", "Remoteness", "In how many moves positions "
 local DEPTHS = { "depths", "Growth", "How many positions are first reached "
   .. "after each number of moves." }
 
--- What the remoteness counts beside moves, by the kind of play.
-local uncounted = {
-  normal = "",
-  misere = " The remoteness is one more: it counts a last move that is not "
-    .. "made.",
-  puzzle = "",
-  mixed = " Where the end is won by the player to move there, the remoteness "
-    .. "counts one move more.",
-}
-
-local BOUND = " With payoffs it is a bound: within so many moves, the winner can "
-  .. "force what a position is worth, or more."
-
--- What the remoteness counts in a solution.
-local function counted(solution)
-  return uncounted[core.play(solution)] ..
-    (core.payoffs(solution) and BOUND or "")
-end
-
 -- Do all positions pass? There may be none that does not.
 local function all(solution, passes)
   for p in solution:positions() do
@@ -68,8 +50,7 @@ local function heat_caption(solution, player)
   return ("The %s of each position, by its two numbers%s. P is blue: %s."
     ):format(core.has_values(solution) and "value" or "outcome",
     player and (", %s to move"):format(wording.side(core.game(solution),
-      player)) or "", core.play(solution) == "puzzle" and
-    "it cannot be solved" or "there, the player who has just moved wins")
+      player)) or "", kind_of(solution).blue_words)
 end
 
 -- Nil where there is no such plot of the game.
@@ -105,11 +86,11 @@ return function(context)
     end
     figures[#figures + 1] = small(solution, VALUES)
   end
-  if not core.splits(solution) then
-    if core.play(solution) ~= "scored" then
-      figures[#figures + 1] = small(solution, REMOTENESS,
-        counted(solution))
-    end
+  if solution:can 'plot "remoteness"' then
+    figures[#figures + 1] = small(solution, REMOTENESS,
+      kind_of(solution):uncounted(solution))
+  end
+  if solution:can 'plot "depths"' then
     figures[#figures + 1] = small(solution, DEPTHS)
   end
   if all(solution, is_small_pair) then

@@ -1,6 +1,6 @@
 -- The section of the rules: what is played, and the text of the game file.
 
-local core = require "grundy.core"
+local kind = require "grundy.kind"
 local statistics = require "grundy.figures.stats"
 local html = require "grundy.base.html"
 local in_words = require "grundy.base.parameters".text
@@ -30,9 +30,10 @@ end
 
 -- How play ends, unless the rules in words say it.
 local function play_of(solution)
-  local text = wording.how_it_ends(solution)
-  if text and not wording.is_told(solution) then
-    text = wording.capital(wording.play(solution))
+  local of = kind.of(solution)
+  local text = of:how_it_ends(solution)
+  if text and not of:is_told(solution) then
+    text = wording.capital(of:play_text(solution))
   end
   return text and { "Play", html.escape(text) }
 end
@@ -49,17 +50,14 @@ local function facts_of(context)
   if game.parameters then
     rows[#rows + 1] = { "Parameters", html.escape(in_words(game.parameters)) }
   end
-  if game.splits then
-    rows[#rows + 1] = { "Moves", "May split a position into several, which "
-      .. "then are played as a sum" }
-  end
+  rows[#rows + 1] = kind.of(solution).moves_fact
   if wording.is_folded(game) then
     local normal = game.normal or game.folded
     rows[#rows + 1] = { "Positions", normal == "sorted" and
       "Arrays that differ only in order count as one" or "Those that "
       .. "<code>normal</code> calls the same count as one" }
   end
-  local starts = not core.splits(solution) and
+  local starts = solution:can 'plot "depths"' and
     statistics.counts(solution, nil, "depths").depths[1]
   if starts and starts > 1 then
     rows[#rows + 1] = { "Starts", wording.integer(starts)

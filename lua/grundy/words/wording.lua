@@ -4,10 +4,8 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
-local games = require "grundy.game"
 local followers = require "grundy.base.followers"
 local clean = require "grundy.base.text".clean
-local place = require "grundy.compound.place"
 
 local wording = {}
 
@@ -120,26 +118,6 @@ function wording.possessive(name)
   return name .. (name:find "[sS]$" and "'" or "'s")
 end
 
---- The winner by an outcome; `player` is the one to move, if the game has two
--- players. A puzzle can be solved, or not.
-function wording.winner(game, outcome, player)
-  if game.players == 1 then
-    return outcome == "N" and "it can be solved" or "it cannot be solved"
-  elseif outcome == "D" then
-    return "a draw: neither player can force a win"
-  end
-  local first, second = wording.players(game, player)
-  return ("%s %s"):format(outcome == "N" and first or second,
-    wording.does(game, "win"))
-end
-
---- By how much a place is won, where there are scores: " by 3 points"; else
--- nothing.
-function wording.margin(now)
-  local score = core.play(now.solution) == "scored" and now:score() or 0
-  return score ~= 0 and " by " .. wording.count(math.abs(score), "point") or ""
-end
-
 --- A score: "+2", "0".
 function wording.score(score)
   return score == 0 and "0" or ("%+d"):format(score)
@@ -152,29 +130,6 @@ wording.GAIN = "%s now, %s in the end"
 --- The same with the scores.
 function wording.gain(gain, margin)
   return wording.GAIN:format(wording.score(gain), wording.score(margin))
-end
-
-local prospects = {
-  usual = { "wins", "loses", "draws", "a draw: neither player can force a win" },
-  named = { "will win", "will lose", "draws",
-    "a draw: neither player can force a win" },
-  puzzle = { "can be solved", "cannot be solved", "", "" },
-  scored = { "gains more from here on", "gains less from here on",
-    "gains as much from here on", "neither player gains more from here on" },
-  scored_named = { "will gain more from here on", "will gain less from here on",
-    "gains as much from here on", "neither player gains more from here on" },
-}
-
---- What is said of a player at any position: `win` and `lose`, `draw` of a
--- move, and `drawn` of the position. Where there are scores, what was gained
--- before is not known there.
-function wording.prospects(solution)
-  local play, named = core.play(solution), wording.is_named(core.game(solution)
-    or {})
-  local words = play == "puzzle" and prospects.puzzle or play == "scored" and
-    (named and prospects.scored_named or prospects.scored) or
-    named and prospects.named or prospects.usual
-  return { win = words[1], lose = words[2], draw = words[3], drawn = words[4] }
 end
 
 --- The paragraphs of a text, such as the rules in words: what is between empty
@@ -256,71 +211,6 @@ function wording.number(value)
   return value == math.huge and "∞" or tostring(value)
 end
 
-local endings = {
-  normal = "the player who cannot move loses",
-  misere = "the player who cannot move wins",
-  mixed = "endings are worth what the rules say",
-  scored = "the player who gains more points wins",
-}
-
--- How a puzzle ends.
-local function solved(rules)
-  local told = rules.terminal or rules.saved and rules.saved.ends
-  return told and "the puzzle is solved at an end that the rules call a win" or
-    "the puzzle is solved where there is no move"
-end
-
---- How play ends.
-function wording.ending(solution)
-  local play = core.play(solution)
-  if play == "puzzle" then
-    return solved(core.game(solution) or {})
-  end
-  return endings[play] .. (play == "mixed" and core.misere(solution) and
-    "; where they say nothing, misère: " .. endings.misere or "")
-end
-
--- A text of the game as sentences in one line; nil if it is empty.
-local function sentences(text)
-  local line = table.concat(wording.paragraphs(text), " ")
-  return line ~= "" and line .. (line:find "[%w%)]$" and "." or "") or nil
-end
-
---- Do the rules say in words how play ends? They are about their own play, which
--- the option `play` may have changed.
-function wording.is_told(solution)
-  local rules = core.game(solution) or {}
-  return (rules.ending or rules.how_to_play) ~= nil and
-    core.misere(solution) == (games.play(rules) == "misere")
-end
-
---- How play ends, in sentences: in those of the game, if it has some; nil if its
--- rules in words say it, or a function says it of each end.
-function wording.how_it_ends(solution)
-  if not wording.is_told(solution) then
-    return wording.capital(wording.ending(solution)) .. "."
-  end
-  local text = core.game(solution).ending
-  return type(text) == "string" and sentences(text) or nil
-end
-
---- What the game says of a position without moves; nil if it says nothing.
--- `ending` gets a copy.
-function wording.why_ended(solution, p, player)
-  local ending = wording.is_told(solution) and core.game(solution).ending
-  local text = ending and type(ending) ~= "string" and
-    ending(core.copy(p), player)
-  return type(text) == "string" and sentences(text) or nil
-end
-
-local plays = { normal = "normal: ", misere = "misère: ",
-  puzzle = "one player: " }
-
---- The kind of play, and how it ends.
-function wording.play(solution)
-  return (plays[core.play(solution)] or "") .. wording.ending(solution)
-end
-
 --- A list of texts: "a", "a and b", "a, b and c", or with another word.
 function wording.list(texts, word)
   local count = #texts
@@ -334,35 +224,6 @@ end
 --- A text with a capital letter in front.
 function wording.capital(text)
   return (text:gsub("^%l", string.upper))
-end
-
-local measures = { mixed = "worth", scored = "score" }
-
---- What a position can be asked for, in the order of the columns: values only
--- where there are some, no remoteness where the game splits.
-function wording.columns(solution)
-  local names = {}
-  local valued = core.has_values(solution)
-  if valued then
-    names[1] = "value"
-  else
-    names[1] = measures[core.play(solution)]
-  end
-  names[#names + 1] = "outcome"
-  if not core.game(solution).splits then
-    names[#names + 1] = "remoteness"
-  end
-  return names
-end
-
---- Does a game split, in a place or in a component of a sum?
-function wording.splits(now)
-  for _, component in ipairs(place.is(now) and { now } or now.places) do
-    if core.game(component.solution).splits then
-      return true
-    end
-  end
-  return false
 end
 
 --
@@ -477,78 +338,6 @@ function wording.payoff(x)
     return x > 0 and "∞" or "-∞"
   end
   return math.type(x) == "integer" and wording.integer(x) or check.shown(x)
-end
-
---
--- What is said first of a game: who wins, in how many moves, how large it is
---
-
--- Longer positions, and boards, are left out.
-local START = 40
-
---- How long best play lasts, given its line: "5 moves of best play". In a sum,
--- the parts do not tell how long a win takes.
-function wording.lasting(solution, line)
-  local count = wording.count(#line - 1, "move")
-  return core.splits(solution) and #line > 2 and
-    count .. " by the best moves, and there may be a quicker win" or
-    count .. " of best play"
-end
-
--- A sentence with the start in front, if that is short enough.
-local function from_start(context, sentence)
-  local text = wording.position(context.game, context.start)
-  if (utf8.len(text) or #text) <= START and not text:find "\n" and
-    text:find "%S" and not context.game.board then
-    return ("From %s, %s"):format(wording.set_off(text), sentence)
-  end
-  return wording.capital(sentence)
-end
-
-local NO_MOVES = ": the start has no moves"
-
--- Can a puzzle be solved?
-local function puzzle_result(start)
-  local length = start:remoteness()
-  if start:ended() then
-    return (length == 0 and "it is solved" or "it cannot be solved") .. NO_MOVES
-  end
-  return length == math.huge and "it cannot be solved" or
-    ("it can be solved in %s, and not in fewer"):format(wording.count(length,
-    "move"))
-end
-
---- Who wins from a start, a place; by how much, and in how many moves. Or can
--- a puzzle be solved?
-function wording.result(start)
-  local solution, outcome = start.solution, start:outcome()
-  if core.play(solution) == "puzzle" then
-    return puzzle_result(start)
-  end
-  local winner = wording.winner(core.game(solution), outcome, start.player) ..
-    wording.margin(start)
-  if start:ended() then
-    return (outcome == "D" and "a draw" or winner) .. NO_MOVES
-  elseif outcome == "D" then
-    return winner
-  end
-  local line = start:line()
-  return winner .. (core.play(solution) == "misere" and core.misere(solution)
-    and " in misère play" or "")
-    .. (line and ", in " .. wording.lasting(solution, line) or "")
-end
-
---- The same in a sentence.
-function wording.verdict(context)
-  local solution = context.solution
-  local start = check.answer(solution:at(context.start, context.player))
-  local text = wording.result(start)
-  if core.play(solution) == "puzzle" then
-    text = text:gsub("^it", "the puzzle")
-  elseif not start:ended() then
-    text = text:gsub("^a draw", "best play is a draw")
-  end
-  return from_start(context, text .. ".")
 end
 
 --- Does the graph of a game hold only one of several positions that are alike?

@@ -3,6 +3,7 @@
 -- (What they do in C is the module grundy.mpi: csrc/mpi/lua_module.c.)
 
 local core = require "grundy.core"
+local kind = require "grundy.kind"
 local failure = require "grundy.command.shared.failure"
 local parameters = require "grundy.base.parameters"
 local attempt = require "grundy.command.shared.attempt"
@@ -91,11 +92,7 @@ end
 
 -- Ends the command if a game cannot be solved by many ranks.
 local function check_game(path, game)
-  local why = game.splits and "it splits, and a sum needs the values of all its "
-      .. "parts in one place"
-    or game.gain and "it has scores, which are found one after the other"
-    or games.players(game) == 1 and game.players and "it is a puzzle"
-    or game.terminal and "it has a terminal, and a payoff takes a pass over the "
+  local why = kind.by(game).undistributed or game.terminal and "it has a terminal, and a payoff takes a pass over the "
       .. "game for each kind of ending"
   if why then
     stop(failure.USAGE, "%s: the game cannot be solved with --distributed: %s",
@@ -145,11 +142,10 @@ end
 
 -- Writes what is known of the whole game.
 local function write_counts(screen, solution, counts)
-  local misere = core.play(solution) == "misere"
   local inner = counts.positions - counts.ends
   screen:line()
   summary.write_rows(screen, summary.count_rows(solution, counts,
-    counts.P + counts.N > 0 and counts.longest - (misere and 1 or 0),
+    counts.P + counts.N > 0 and counts.longest - kind.of(solution).unmade,
     inner > 0 and counts.moves / inner or 0))
 end
 

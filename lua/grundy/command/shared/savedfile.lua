@@ -9,6 +9,7 @@
 --   elsewhere  is another start asked for than the one it was solved from?
 
 local core = require "grundy.core"
+local kind = require "grundy.kind"
 local grundy = require "grundy"
 local attempt = require "grundy.command.shared.attempt"
 local failure = require "grundy.command.shared.failure"
@@ -80,9 +81,10 @@ end
 local function under_play(entry, solution, play)
   if is_for(solution, play) then
     return solution
-  elseif entry.saved.splits then
-    stop(failure.USAGE, "%s: a game that splits has no misère play, because "
-      .. "misère sums are not decided by their components", entry.path)
+  end
+  local problem = kind.of(solution):play_problem(play)
+  if problem then
+    stop(failure.USAGE, "%s: %s", entry.path, problem)
   end
   return origin.shared(core.with_play(solution, play), solution)
 end
@@ -144,9 +146,9 @@ local function find_start(entry, values)
 end
 
 -- Can the moves from a position be found without loading the file?
-local function can_probe(entry, solution, values)
+local function can_probe(solution, values)
   return values.rules and is_for(solution, values.play) and
-    core.play(solution) ~= "mixed" and not entry.saved.splits
+    kind.of(solution).ranks_in_file
 end
 
 --- Opens the file of an entry, as solved.entry does. It is loaded, unless only
@@ -157,7 +159,7 @@ function savedfile.open(entry, values, how)
   local solution = open(entry, values, how.opened)
   gamefile.check_player(entry, values)
   entry.loaded = not (how.only_moves and
-    can_probe(entry, solution, values)) and load(solution,
+    can_probe(solution, values)) and load(solution,
     how.without_moves and is_for(solution, values.play))
   entry.solution = under_play(entry, solution, values.play)
   find_start(entry, values)

@@ -13,18 +13,6 @@ local summary = {}
 -- How many moves of a line are shown.
 local MOVES_SHOWN = 12
 
--- In a game that splits, a move leads to several positions; those without moves
--- are left out.
-local function alive(solution, list)
-  local found = {}
-  for _, p in ipairs(list) do
-    if not solution:at(p):ended() then
-      found[#found + 1] = p
-    end
-  end
-  return found
-end
-
 --- Best play from a place, given as a line: an array of texts, one for each
 -- position; all of them if `whole`. Without a line, the message that says why.
 function summary.line(place, line, message, whole)
@@ -33,11 +21,10 @@ function summary.line(place, line, message, whole)
   end
   local game = core.game(place.solution)
   local most = whole and #line or MOVES_SHOWN + 1
-  local texts, player = {}, place.player
+  local texts, player, of = {}, place.player, kind.of(place.solution)
   for i = 2, math.min(#line, most) do
-    texts[#texts + 1] = ("%4d. %s"):format(i - 1, game.splits and
-      wording.follower(game, alive(place.solution, line[i])) or
-      wording.move(game, line[i - 1], line[i], player))
+    texts[#texts + 1] = ("%4d. %s"):format(i - 1, of:step_text(place.solution,
+      line[i - 1], line[i], player))
     player = player and 3 - player
   end
   if #line > most then
@@ -56,14 +43,9 @@ function summary.title(game, p)
     wording.flat(game, p))
 end
 
--- Is it a place of a puzzle?
-local function is_puzzle(place)
-  return core.play(place.solution) == "puzzle"
-end
-
 --- The names of the columns of a table of positions, after the first ones.
 function summary.columns(solution, names)
-  for _, name in ipairs(wording.columns(solution)) do
+  for _, name in ipairs(kind.of(solution):columns(solution)) do
     names[#names + 1] = name
   end
   names[#names + 1] = "best"
@@ -79,11 +61,12 @@ end
 --- What is known of a place: rows of a name and a text.
 function summary.rows(place)
   local game, rows = core.game(place.solution), {}
-  for _, name in ipairs(wording.columns(place.solution)) do
+  local of = kind.of(place.solution)
+  for _, name in ipairs(of:columns(place.solution)) do
     rows[#rows + 1] = { name, wording.number(place[name](place)) }
     if name == "outcome" then
       rows[#rows][2] = ("%s: %s"):format(place:outcome(),
-        wording.result(place))
+        of:result_text(place))
     end
   end
   rows[#rows + 1] = { "best move", summary.best(game, place.position,
@@ -91,24 +74,15 @@ function summary.rows(place)
   return rows
 end
 
--- How many positions have each outcome.
-local outcomes = setmetatable({
-  puzzle = "%s P (cannot be solved), %s N (can be solved)",
-  scored = "%s P (previous player gains more from there on), %s N (next player "
-    .. "does), %s D (neither does)",
-}, { __index = function()
-  return "%s P (previous player wins), %s N (next player wins), %s D (draw)"
-end })
-
 --- What the counts of a game say, as rows; `longest` is the most moves that a
 -- win takes, `mean` how many moves there are from a position that has some.
 function summary.count_rows(solution, stats, longest, mean)
-  local puzzle = core.play(solution) == "puzzle"
+  local of = kind.of(solution)
   local rows = {
     { "positions", ("%s, with %s between them%s"):format(
       integer(stats.positions), wording.count(stats.moves, "move"),
       wording.is_folded(core.game(solution)) and ", up to symmetry" or "") },
-    { "outcomes", outcomes[core.play(solution)]:format(integer(stats.P),
+    { "outcomes", of.outcome_counts:format(integer(stats.P),
       integer(stats.N), integer(stats.D)) },
   }
   if stats.infinite then
@@ -116,7 +90,7 @@ function summary.count_rows(solution, stats, longest, mean)
       stats.max_value or "none", wording.count(stats.infinite, "position")) }
   end
   if longest then
-    rows[#rows + 1] = { puzzle and "hardest" or "longest win",
+    rows[#rows + 1] = { of.longest_words,
       wording.count(longest, "move") }
   end
   mean = wording.decimal(mean)
@@ -149,14 +123,6 @@ function summary.write_rows(screen, rows)
   end
 end
 
---- What a line from a place is called; nil if there is none to be shown.
-function summary.heading(place)
-  if not is_puzzle(place) then
-    return "Best play:"
-  end
-  return place:outcome() == "N" and "A shortest way:" or nil
-end
-
 --- Writes the texts of a line under a heading.
 function summary.write_line(screen, heading, texts)
   screen:line("\n%s", heading)
@@ -180,7 +146,7 @@ function summary.write(screen, place, quiet, has_more)
     summary.write_rows(screen, stats_rows(place.solution))
   end
   if not place:ended() then
-    local heading = summary.heading(place)
+    local heading = kind.of(place.solution):line_heading(place)
     if heading then
       summary.write_line(screen, heading, summary.line(place, place:line()))
     end

@@ -4,6 +4,7 @@
 -- are gone; only its solution is asked.
 
 local core = require "grundy.core"
+local kind = require "grundy.kind"
 local fault = require "grundy.base.fault"
 local in_words = require "grundy.base.parameters".text
 local summary = require "grundy.command.shared.summary"
@@ -27,13 +28,8 @@ report.NAMED = 8
 
 -- What both solutions know besides the outcome; nil if nothing.
 local function measure_of(old, new)
-  if core.has_values(old) and core.has_values(new) then
-    return "value"
-  elseif core.play(old) == "mixed" and core.play(new) == "mixed" then
-    return "worth"
-  elseif core.play(old) == "scored" and core.play(new) == "scored" then
-    return "score"
-  end
+  local measure = kind.of(old):measure(old)
+  return measure == kind.of(new):measure(new) and measure or nil
 end
 
 -- The number of a position in another solution; nil if it is not there. The
@@ -129,7 +125,7 @@ function report.view(entry, number)
     rows = rows,
     line = line,
     line_key = line_key,
-    heading = summary.heading(place),
+    heading = kind.of(entry.solution):line_heading(place),
   }
 end
 

@@ -2,12 +2,14 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
+local kind = require "grundy.kind"
+local normal = require "grundy.kind.normal"
 local place = require "grundy.compound.place"
 local wording = require "grundy.words.wording"
 
 local why = {}
 
-local results = require "grundy.kind.normal".results
+local results = normal.results
 local result_of = require "grundy.kind.scored".result_of
 
 local function has_values(now)
@@ -18,9 +20,9 @@ end
 local function length_text(now)
   if place.is(now) then
     local line = now:line()
-    return line and ", after " .. wording.lasting(now.solution, line) or ""
+    return line and ", after " .. kind.of(now.solution):lasting(line) or ""
   end
-  return wording.splits(now) and "" or
+  return now.splits and "" or
     ", after at most " .. wording.count(now:bound(), "move")
 end
 
@@ -36,32 +38,16 @@ local function sides_of(now)
   end
 end
 
--- The same where there are scores: what was gained before is not known here.
-local function score_verdict(now, outcome)
-  if outcome == "D" then
-    return "From here on neither player gains more with best play (D)."
-  end
-  local names = sides_of(now)
-  return ("So from here on %s (%s)%s."):format(names and
-    names[outcome] .. " will gain more" or "the player to move gains " ..
-    (outcome == "N" and "more" or "less"), outcome, length_text(now))
+-- The kind of play; that of compounds is normal, or in this as good.
+local function kind_of(now)
+  return place.is(now) and kind.of(now.solution) or normal
 end
 
 -- What the outcome means to the player to move.
 local function verdict(now)
-  local outcome = now:outcome()
-  if place.is(now) and core.play(now.solution) == "scored" then
-    return score_verdict(now, outcome)
-  elseif outcome == "D" then
-    return "Neither player can force a win: with best play it is a draw (D)."
-  end
-  local names = sides_of(now)
-  if names then
-    return ("So %s will win (%s)%s."):format(names[outcome], outcome,
-      length_text(now))
-  end
-  return ("So the player to move %s (%s)%s."):format(outcome == "N" and
-    "wins" or "loses", outcome, length_text(now))
+  local outcome, names = now:outcome(), sides_of(now)
+  return kind_of(now):outcome_text(outcome, names and names[outcome],
+    outcome ~= "D" and length_text(now))
 end
 
 -- Where a value comes from.
@@ -183,54 +169,17 @@ local function drawing_text(now)
     :format(move_text(now, best)), course_text(now))
 end
 
--- What the position is worth with best play.
-local function paying_text(now)
-  local best = now:best()
-  local names = sides_of(now) or PLAYERS
-  return ("The position is worth %s to %s: %s leads to one that is worth %s to "
-    .. "%s, and no move leads to less."):format(wording.number(now:worth()),
-    names.N, move_text(now, best), wording.number(now:after(best):worth()),
-    names.P)
-end
-
--- What the score comes from.
-local function score_text(now)
-  local best = now:best()
-  local names = sides_of(now) or PLAYERS
-  return ("The score is %s for %s: %s gains %d and leads to a score of %s for "
-    .. "%s, and no move comes to more."):format(wording.score(now:score()),
-    names.N, move_text(now, best), place.gain(now, best),
-    wording.score(now:after(best):score()), names.P)
-end
-
--- Why there are no values.
-local function reason(solution)
-  if core.play(solution) == "misere" then
-    return "The player who cannot move wins. In misère play there are no "
-      .. "values."
-  elseif core.players(solution) == 2 then
-    return "The two players move differently: there are no values."
-  elseif core.play(solution) == "scored" then
-    return "Moves gain points: there are no values."
-  elseif core.play(solution) == "mixed" then
-    return "Not all endings are alike, so there are no values."
-  end
-  return "Only outcomes have been computed, no values."
-end
-
 local function without_values(now)
   local solution, outcome = now.solution, now:outcome()
-  local text
-  if core.play(solution) == "scored" then
-    text = score_text(now)
-  elseif core.payoffs(solution) then
-    text = paying_text(now)
-  elseif outcome == "N" then
-    text = winning_text(now, now:best())
-  else
-    text = outcome == "P" and losing_text(now) or drawing_text(now)
+  local of, best = kind.of(solution), now:best()
+  local _, reason = of:why_no_values(solution)
+  local text = of:worth_text(now, best, move_text(now, best),
+    sides_of(now) or PLAYERS, place.gain(now, best))
+  if not text then
+    text = outcome == "N" and winning_text(now, best) or
+      outcome == "P" and losing_text(now) or drawing_text(now)
   end
-  return reason(solution) .. " " .. text
+  return reason .. " " .. text
 end
 
 local endings = { N = "and the player to move wins",
@@ -242,31 +191,11 @@ local function ending(now)
     endings[outcome]
 end
 
---- How many moves a puzzle still takes.
-function why.left(now)
-  local moves = now:remoteness()
-  return moves == math.huge and "it cannot be solved" or moves == 0 and
-    "it is solved" or ("it takes %s"):format(wording.count(moves, "move"))
-end
-
--- The same about a puzzle.
-local function puzzle_text(now)
-  local moves = now:remoteness()
-  if now:ended() then
-    return moves == 0 and "There is no move: the puzzle is solved." or
-      "There is no move, and the puzzle is not solved."
-  elseif moves == math.huge then
-    return "The puzzle cannot be solved from here: no moves lead to a solution."
-  end
-  return ("The puzzle can be solved in %s, and not in fewer. A shortest way "
-    .. "begins with %s."):format(wording.count(moves, "move"), move_text(now,
-    now:best()))
-end
-
 --- The sentences about a place or sum, one paragraph.
 function why.text(now)
-  if place.is(now) and core.play(now.solution) == "puzzle" then
-    return puzzle_text(now)
+  local own = kind_of(now):explanation(now, move_text)
+  if own then
+    return own
   elseif now:ended() then
     return ("There is no move: play has ended, %s."):format(ending(now))
   elseif not has_values(now) then

@@ -1,0 +1,297 @@
+-- What is said of a game: who wins and in how many moves, how play ends, what a
+-- position is to a player. Each sentence is said here, or in the file of the
+-- kind of play that says it otherwise. normal.lua inherits from this.
+
+local core = require "grundy.core"
+local check = require "grundy.base.check"
+local wording = require "grundy.words.wording"
+
+local sentences = {
+  --- What is said before how play ends.
+  play_words = "",
+
+  --- How play ends.
+  ending_words = "the player who cannot move loses",
+
+  --- What is said of a player at any position, and the same of one who has a
+  -- name: `win` and `lose`, `draw` of a move, and `drawn` of the position.
+  prospects = {
+    win = "wins",
+    lose = "loses",
+    draw = "draws",
+    drawn = "a draw: neither player can force a win",
+  },
+  named_prospects = {
+    win = "will win",
+    lose = "will lose",
+    draw = "draws",
+    drawn = "a draw: neither player can force a win",
+  },
+
+  --- How many positions have each outcome.
+  outcome_counts = "%s P (previous player wins), %s N (next player wins), %s D "
+    .. "(draw)",
+
+  --- What the longest play from a position to its end is called.
+  longest_words = "longest win",
+
+  --- A row of the facts about a game, which tells how it moves; nil if that
+  -- needs no words.
+  moves_fact = nil,
+
+  --- What is said of positions other than the start, after who wins there.
+  elsewhere_words = "",
+
+  --- What is blue in a plot.
+  blue_words = "there, the player who has just moved wins",
+}
+sentences.__index = sentences
+
+--
+-- How play ends
+--
+
+--- In words.
+function sentences:ending()
+  return self.ending_words
+end
+
+--- The kind of play, and how it ends.
+function sentences:play_text(solution)
+  return self.play_words .. self:ending(solution)
+end
+
+-- A text of the game as sentences in one line; nil if it is empty.
+local function sentences_of(text)
+  local line = table.concat(wording.paragraphs(text), " ")
+  return line ~= "" and line .. (line:find "[%w%)]$" and "." or "") or nil
+end
+
+--- Do the rules say in words how play ends? They are about their own play, which
+-- the option `play` may have changed.
+function sentences:is_told(solution)
+  local rules = core.game(solution) or {}
+  return (rules.ending or rules.how_to_play) ~= nil and
+    core.misere(solution) == (rules.play == "misere")
+end
+
+--- How play ends, in sentences: in those of the game, if it has some; nil if its
+-- rules in words say it, or a function says it of each end.
+function sentences:how_it_ends(solution)
+  if not self:is_told(solution) then
+    return wording.capital(self:ending(solution)) .. "."
+  end
+  local text = core.game(solution).ending
+  return type(text) == "string" and sentences_of(text) or nil
+end
+
+--- What the game says of a position without moves; nil if it says nothing.
+-- `ending` gets a copy.
+function sentences:why_ended(solution, p, player)
+  local ending = self:is_told(solution) and core.game(solution).ending
+  local text = ending and type(ending) ~= "string" and
+    ending(core.copy(p), player)
+  return type(text) == "string" and sentences_of(text) or nil
+end
+
+--
+-- Who wins, and in how many moves
+--
+
+--- The winner by an outcome; `player` is the one to move, if the game has two
+-- players.
+function sentences:winner(game, outcome, player)
+  if outcome == "D" then
+    return "a draw: neither player can force a win"
+  end
+  local first, second = wording.players(game, player)
+  return ("%s %s"):format(outcome == "N" and first or second,
+    wording.does(game, "win"))
+end
+
+--- By how much a place is won, or under which play.
+function sentences:margin()
+  return ""
+end
+
+--- How long best play lasts, given its line: "5 moves of best play".
+function sentences:lasting(line)
+  return wording.count(#line - 1, "move") .. " of best play"
+end
+
+local NO_MOVES = ": the start has no moves"
+
+--- Who wins from a start, a place; by how much, and in how many moves.
+function sentences:result_text(start)
+  local solution, outcome = start.solution, start:outcome()
+  local winner = self:winner(core.game(solution), outcome, start.player) ..
+    self:margin(start)
+  if start:ended() then
+    return (outcome == "D" and "a draw" or winner) .. NO_MOVES
+  elseif outcome == "D" then
+    return winner
+  end
+  local line = start:line()
+  return winner .. (core.misere(solution) and self.play == "misere" and
+    " in misère play" or "") .. (line and ", in " .. self:lasting(line) or "")
+end
+
+-- Longer positions, and boards, are left out.
+local START = 40
+
+-- A sentence with the start in front, if that is short enough.
+local function from_start(context, sentence)
+  local text = wording.position(context.game, context.start)
+  if (utf8.len(text) or #text) <= START and not text:find "\n" and
+    text:find "%S" and not context.game.board then
+    return ("From %s, %s"):format(wording.set_off(text), sentence)
+  end
+  return wording.capital(sentence)
+end
+
+--- The result within a sentence.
+function sentences:result_in_sentence(start)
+  local text = self:result_text(start)
+  return start:ended() and text or (text:gsub("^a draw", "best play is a draw"))
+end
+
+--- The same in a sentence of its own.
+function sentences:verdict(context)
+  local start = check.answer(context.solution:at(context.start,
+    context.player))
+  return from_start(context, self:result_in_sentence(start) .. ".")
+end
+
+--- What an outcome means; `winner` has a name, or is nil; `length` says how long
+-- play lasts.
+function sentences:outcome_text(outcome, winner, length)
+  if outcome == "D" then
+    return "Neither player can force a win: with best play it is a draw (D)."
+  end
+  return ("So %s (%s)%s."):format(winner and winner .. " will win" or
+    "the player to move " .. (outcome == "N" and "wins" or "loses"), outcome,
+    length)
+end
+
+--- What a place is worth, and by which best move, where more counts than the
+-- outcome; else nil. `phrase` is the move in words, `names` those of the players
+-- who win by N and P, `gain` what the move gains.
+function sentences:worth_text()
+  return nil
+end
+
+--- All that is to be explained of a place, if it is not what is explained of
+-- others; `move_text` gives a move from it in words.
+function sentences:explanation()
+  return nil
+end
+
+--- A step of a line from p to q, in words.
+function sentences:step_text(solution, p, q, player)
+  return wording.move(core.game(solution), p, q, player)
+end
+
+--- What a line of best play from a place is called; nil if there is none to be
+-- shown.
+function sentences:line_heading()
+  return "Best play:"
+end
+
+--
+-- Figures
+--
+
+--- How large the game is, if that is not said as of others; else nil.
+function sentences:size_text()
+  return nil
+end
+
+--- What both play for, if not only to win: "the score"; nil if it is that.
+function sentences:aim()
+  return nil
+end
+
+--- What moves do that are good, but never best: for one kind of moves, and for
+-- several. Only where the remoteness counts the moves of best play, best is
+-- soonest; so not where endings are `uneven`.
+function sentences:slowness(uneven)
+  if uneven then
+    return "%s wins somewhere, but is never a best move.",
+      "%s win somewhere, but are never best moves."
+  end
+  return "%s wins somewhere, but never soonest.",
+    "%s win somewhere, but never soonest."
+end
+
+--- Why no symmetries are looked for; nil if they are.
+function sentences:no_symmetry()
+  return nil
+end
+
+--- In sensible play, what the players do; and what it comes to: the name of a
+-- chance, and what happens with it.
+function sentences:sensible_play(first, second, win)
+  return "neither player gives away a win or a draw and moves are otherwise made",
+    { { "win", first .. " " .. win }, { "loss", second .. " " .. win },
+    { "draw", "it is drawn" } }
+end
+
+--
+-- Values
+--
+
+--- Why there are no values, as a clause and as a sentence.
+function sentences:why_no_values(solution)
+  if core.players(solution) == 2 then
+    return "the players move differently",
+      "The two players move differently: there are no values."
+  end
+  return self:why_no_values_of_one(solution)
+end
+
+--- The same where both players have the same moves.
+function sentences:why_no_values_of_one()
+  return "only outcomes have been computed",
+    "Only outcomes have been computed, no values."
+end
+
+--
+-- The certificate
+--
+
+local BY_VALUES = "the value of every position follows from its followers "
+  .. "(conditions A, B and C of Definition 1 of Fraenkel and Yesha, the sets "
+  .. "of infinite values, and a counter that proves that the winner makes "
+  .. "progress), and so do its remoteness and its distance"
+local BY_REMOTENESS = "the remoteness of every position, which tells who wins "
+  .. "and when, follows from those of its followers, and so does its distance"
+
+--- What has been checked at each position.
+function sentences:certified(solution)
+  return core.has_values(solution) and BY_VALUES or BY_REMOTENESS
+end
+
+--
+-- The page
+--
+
+--- What the board invites to; `ends` says how play ends, or is nil. `endless`:
+-- play can go on for ever.
+function sentences:invitation(ends, endless)
+  return "Play against the solver, or against a friend."
+    .. (ends and " " .. ends or "") .. (endless and " A position that occurs "
+    .. "for the third time is a draw." or "")
+end
+
+--- What the remoteness counts beside moves.
+function sentences:uncounted()
+  return ""
+end
+
+--- What the picture of the graph says of P, N and D.
+function sentences:graph_key(_, drawn)
+  return ("P: the player to move loses. N: the player to move wins. %s"):format(
+    drawn and "D: a draw. " or "")
+end
+
+return sentences
