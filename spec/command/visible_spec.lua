@@ -8,7 +8,7 @@
 local grundy = require "grundy"
 local core = require "grundy.core"
 local command = require "spec.harness.command"
-local command_line = require "grundy.words.command_line"
+local command_line = require "grundy.report.command_line"
 local markup = require "spec.readers.markup"
 local pages = require "spec.readers.board"
 local random = require "spec.harness.random"

@@ -1,7 +1,7 @@
 -- grundy explore: the variants of a game, side by side.
 
 local columns = require "grundy.figures.columns"
-local command_line = require "grundy.words.command_line"
+local command_line = require "grundy.report.command_line"
 local failure = require "grundy.command.shared.failure"
 local parameters = require "grundy.base.parameters"
 local files = require "grundy.command.shared.files"

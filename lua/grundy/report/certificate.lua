@@ -4,7 +4,7 @@
 local core = require "grundy.core"
 local kind = require "grundy.kind"
 local html = require "grundy.base.html"
-local command_line = require "grundy.words.command_line"
+local command_line = require "grundy.report.command_line"
 local wording = require "grundy.words.wording"
 
 -- The certificate also covers what has been computed. The page tells how long
