@@ -157,7 +157,7 @@ static void refuse(lua_State *L, const char *what, uint32_t u,
   s->provider->push(L, s, u);
   lgr_check_code(L, lua_gettop(L), &s->scratch_memory, &s->scratch);
   lgr_push_shown(L, s->scratch.code.at, s->scratch.code.count);
-  lgr_fail(L, "check: the %s of %s must be %s, got %s", what,
+  lgr_fail(L, "holds: the %s of %s must be %s, got %s", what,
            lua_tostring(L, -1), expected, got);
 }
 
@@ -417,7 +417,7 @@ static int ask(lua_State *L, int status, lua_KContext question) {
 */
 static int check(lua_State *L) {
   Claim *claim;
-  check_valued(L, "check");
+  check_valued(L, "holds");
   lua_settop(L, VALUE);
   claim = lgr_push_scratch(L, &claim_kind);
   claim->beyond = GR_NONE;

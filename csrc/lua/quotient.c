@@ -536,7 +536,7 @@ static const lgr_kind keeping = {.size = sizeof(Quotient),
 /* kept_moves(solution, kind, classes, game): the solution of the moves that the
 ** relation keeps; or nil, as above. */
 static int kept_moves(lua_State *L) {
-  return run_kind(L, &keeping, "kept");
+  return run_kind(L, &keeping, "prune");
 }
 
 /*

@@ -976,7 +976,7 @@ function solution:chances(p, player, options) end
 
 ---The same graph under misère play: the player who cannot move wins. Where the
 ---game has `terminal`, only sinks of which it says nothing change. The solution
----has no values. It is an error if moves were left out, as `kept` and quotients
+---has no values. It is an error if moves were left out, as `prune` and quotients
 ---may do, or if a quotient joins sinks that change with others: start from
 ---`solution:misere()`.
 ---@return grundy.solution
@@ -984,7 +984,7 @@ function solution:misere() end
 
 ---Can something be asked of the solution, by the kind of game that it is about
 ---and by how it was solved? The name is that of a method; of a method with an
----argument: `stats(p)`, `quotient "grundy"`, `kept "grundy"`, `plot "values"`,
+---argument: `stats(p)`, `quotient "grundy"`, `prune "grundy"`, `plot "values"`,
 ---`plot "sequence"`, `plot "remoteness"`, `plot "depths"`, `plot "heat"`; or of
 ---a function that takes solutions or places: `grundy.sum`,
 ---`grundy.conjunctive`, `grundy.selective`, `grundy.disjoint`, `grundy.match`,
@@ -1014,10 +1014,10 @@ function solution:verify(options) end
 ---
 ---The functions are called once for each position, and cannot yield; tables
 ---from positions to values do as well. Linear time.
----Example: `solution:check { value = { [0] = 0, 1, 2, 3 } }`
+---Example: `solution:holds { value = { [0] = 0, 1, 2, 3 } }`
 ---@param claim grundy.claim
 ---@return true? fine, string? message, grundy.claim_witness? witness
-function solution:check(claim) end
+function solution:holds(claim) end
 
 ---All classical Sprague-Grundy functions: those with g(u) = mex g(F(u)) at every
 ---position (Smith calls them functions in the wide sense). Without cycles there
@@ -1124,13 +1124,13 @@ function solution:quotient(relation) end
 ---compatible, all moves are kept. Without cycles, every position keeps its
 ---value, and the quotient by the same relation stays the same. With cycles,
 ---values may change, and there may be a quotient where this solution has none. A
----relation that is only semicompatible is refused
----where there are two players, or where play is not normal. Time: the calls of
----the function, and linear in positions and moves.
+---relation that is only semicompatible is refused where there are two players, or
+---where play is not normal. Time: the calls of the function, and linear in
+---positions and moves.
 ---@param relation "compatible"|"grundy"|fun(p: any, player?: integer): any
----@return grundy.solution? kept, string? message # if it is not semicompatible
+---@return grundy.solution? pruned, string? message # if it is not semicompatible
 ---@return grundy.relation_witness? witness
-function solution:kept(relation) end
+function solution:prune(relation) end
 
 ---Are two positions the same, as far as moves can tell? They may belong to two
 ---solutions: `solution:same(p, q)` or `solution:same(p, other, q)`; with two
@@ -1668,7 +1668,7 @@ function map:semihomomorphism(relation) end
 ---Looks for a relation by which the map is a semihomomorphism: equal images, if
 ---that will do; else the first one that a search finds, which can take
 ---exponential time. The relation is a function from positions to classes, for
----`semihomomorphism`, `kept` and `quotient`. If none is found, the third result
+---`semihomomorphism`, `prune` and `quotient`. If none is found, the third result
 ---says why: there is none, or the steps are used up.
 ---@param options? grundy.relation_options
 ---@return (fun(p?: grundy.position): integer)? relation

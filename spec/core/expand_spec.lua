@@ -426,7 +426,7 @@ describe("sorted positions", function()
   it("in a union of games or of solutions", function()
     local game = nim.game { normal = "sorted", start = { 2, 1 } }
     for _, union in ipairs { grundy.disjoint { game, game }:solve(),
-      grundy.disjoint { game:solve(), game:solve():kept "compatible" } } do
+      grundy.disjoint { game:solve(), game:solve():prune "compatible" } } do
       for i = 1, 2 do
         assert.equal(3, union:value { i, { 2, 1 } })
         assert.equal(3, union:value { i, { 1, 2 } })

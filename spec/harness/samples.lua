@@ -94,7 +94,7 @@ local options = {
   { "grundy.export_options", function() solution:export {} end },
   { "grundy.report_options", function() solution:report(nil, {}) end },
   { "grundy.audit_options", function() solution:audit {} end },
-  { "grundy.claim", function() solution:check { value = { [0] = 0, 1, 2, 3 } } end },
+  { "grundy.claim", function() solution:holds { value = { [0] = 0, 1, 2, 3 } } end },
   { "grundy.classical_options", function() solution:classical {} end },
   { "grundy.verify_options", function() solution:verify {} end },
   { "grundy.chances_options", function() solution:chances(0, {}) end },
@@ -156,7 +156,7 @@ end
 
 -- What check says of a claim.
 local function false_claim(solved, value, counter)
-  return (select(3, solved:check {
+  return (select(3, solved:holds {
     value = type(value) == "table" and value or function() return value end,
     counter = counter,
   }))

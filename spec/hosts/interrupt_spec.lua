@@ -23,9 +23,9 @@ local works = {
   { "predecessors", "s:predecessors(0)" },
   { "classical functions", "s:classical { steps = 3000000 }" },
   { "claims",
-    "assert(s:check { value = function(p) return s:value(p) end })" },
+    "assert(s:holds { value = function(p) return s:value(p) end })" },
   { "a comparison", "s:same(0, 1)" },
-  { "kept moves", "s:kept 'compatible'" },
+  { "kept moves", "s:prune 'compatible'" },
   { "export", "s:export { moves = true }", before = "s:remoteness(0)" },
 }
 

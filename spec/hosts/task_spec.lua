@@ -493,10 +493,10 @@ describe("a task", function()
         function() return game:solve():height() end,
         function() return game:solve():reduce() end,
         function() return solution:verify() end,
-        function() return solution:kept(function(p) return p % 3 end) end,
+        function() return solution:prune(function(p) return p % 3 end) end,
         function() return grundy.disjoint { solution, solution } end,
         function() return solution:classical() end,
-        function() return solution:check { value = function(p)
+        function() return solution:holds { value = function(p)
           return solution:value(p) end } end,
         function() return solution:same(0, 1) end,
         function() return grundy.octal "0.77":values(300) end,

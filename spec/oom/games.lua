@@ -460,7 +460,7 @@ end)
 case("task:step", function() return graph():solve() end, function(s)
   return in_slices(function()
     local q = s:quotient "compatible"
-    return { s:height "a", #s:kept "compatible", tostring(q), s:stats().P,
+    return { s:height "a", #s:prune "compatible", tostring(q), s:stats().P,
       #grundy.disjoint { s, q }, #s:classical() }
   end)
 end)

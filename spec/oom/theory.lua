@@ -42,16 +42,16 @@ quotient_case("with two players", function()
 end, "compatible")
 
 case("solution:relation", solved, { type })
-case("solution:kept", solved_pairs, function(solution)
-  local kept = solution:kept "grundy"
+case("solution:prune", solved_pairs, function(solution)
+  local kept = solution:prune "grundy"
   return worths(kept), kept:verify()
 end)
-case("solution:kept by a relation", sorted_pairs, function(solution)
-  return worths(solution:kept(function(p) return p[1] ~ p[2] end))
+case("solution:prune by a relation", sorted_pairs, function(solution)
+  return worths(solution:prune(function(p) return p[1] ~ p[2] end))
 end)
-case("solution:kept of endings", common.ended("win", "draw"),
-  function(solution) return worths(solution:kept "compatible") end)
-case("solution:kept by a bad relation", solved, { type })
+case("solution:prune of endings", common.ended("win", "draw"),
+  function(solution) return worths(solution:prune "compatible") end)
+case("solution:prune by a bad relation", solved, { type })
 case("solution:same", solved_pairs, { { 1, 2 }, { 2, 1 } })
 case("solution:same in two games", function()
   return common.ended("win", "draw")(), solved()
@@ -85,21 +85,21 @@ case("solution:classical", cycles, { { most = 3 } }, 60)
 case("solution:classical of a loop", solved, function(s)
   return s:classical().count
 end)
-case("solution:check", cycles, function(s)
-  return s:check { value = function(p) return s:value(p) end,
+case("solution:holds", cycles, function(s)
+  return s:holds { value = function(p) return s:value(p) end,
     counter = function(p) return s:counter(p) end }
 end, 60)
-case("solution:check without K", cycles, function(s)
-  return s:check { value = function(p)
+case("solution:holds without K", cycles, function(s)
+  return s:holds { value = function(p)
     return s:counter(p) and s:value(p) or math.huge
   end }
 end, 60)
-case("solution:check of what is not G", solved, function(s)
-  return s:check { value = { a = 0, b = 0, c = 0, d = grundy.infinity { 70 },
+case("solution:holds of what is not G", solved, function(s)
+  return s:holds { value = { a = 0, b = 0, c = 0, d = grundy.infinity { 70 },
     e = 3, [7] = math.huge, [8] = 0 } }
 end)
-case("solution:check with a mistake", solved, function(s)
-  return (s:check { value = function() return print end })
+case("solution:holds with a mistake", solved, function(s)
+  return (s:holds { value = function() return print end })
 end)
 
 local function projection() return (select(2, solved():reduce())) end

@@ -493,16 +493,16 @@ local function claim_of(c, value)
 end
 
 -- G is G; with one value changed, it is not.
-function all.check(c)
+function all.holds(c)
   local m = c.model
-  local ok, fine, message = c:call("check", claim_of(c, m.valued and m.number))
+  local ok, fine, message = c:call("holds", claim_of(c, m.valued and m.number))
   if not ok then return end
   assert(fine, message)
   local s, wrong = c.rng(1, #m.states), table.move(m.number, 1, #m.states, 1, {})
   wrong[s] = slow.is_finite(wrong[s]) and c.rng(1, 2) == 1 and {} or
     c.rng(0, #m.graph[s] + 1)
   same("is a claim G", slow.text(wrong[s]) == slow.text(m.number[s]),
-    c.solution:check(claim_of(c, wrong)) or false)
+    c.solution:holds(claim_of(c, wrong)) or false)
 end
 
 -- Every classical function is there once; of all, if there are few to try.
@@ -928,14 +928,14 @@ function derived.given(c)
 end
 
 -- The moves that a relation keeps; by equal values now and then.
-function derived.kept(c)
+function derived.prune(c)
   local class, f = random_relation(c)
   if c.rng(1, 4) == 1 then
-    local ok, kept = c:ask('kept "grundy"', c.solution.kept, c.solution,
+    local ok, kept = c:ask('prune "grundy"', c.solution.prune, c.solution,
       "grundy")
     return ok and kept, ok and c.model:kept(c.model.value)
   end
-  local ok, kept, message = c:call("kept", f)
+  local ok, kept, message = c:call("prune", f)
   if not ok then return end
   local compatible, semi = c.model:relation(class)
   if compatible or semi and c.model.play == "normal" and

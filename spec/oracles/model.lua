@@ -150,7 +150,7 @@ function lazy.conditions(self)
       self.unkept,
     ["cycles"] = self.cyclic,
     ["misère play with cycles"] = self.play == "misere" and self.cyclic,
-    ["a quotient, or kept moves"] = self.ruleless,
+    ["a quotient, or a pruned solution"] = self.ruleless,
     ["a solution for normal play only"] = self.one_play and not self.misere,
     ["any game of rules"] = true,
     ["any game"] = true,

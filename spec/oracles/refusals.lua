@@ -51,7 +51,7 @@ end
 -- the kind of game: `can` does not know them.
 local unforeseen = { ["cycles"] = true, ["any game of rules"] = true,
   ["a solution for normal play only"] = true,
-  ["a quotient, or kept moves"] = true }
+  ["a quotient, or a pruned solution"] = true }
 
 -- Fails unless `solution:can` says the same of a call: not refused, or with the
 -- same message.

@@ -22,11 +22,11 @@ local function zero() return 0 end
 -- What the guide calls several names.
 local groups = { "values", "moves to positions",
   values = "value, counter, height, linear, finite, quotient \"grundy\", "
-    .. "kept \"grundy\", trace, grundy.map, grundy.find_map, check, classical, "
+    .. "prune \"grundy\", trace, grundy.map, grundy.find_map, holds, classical, "
     .. "plot \"values\", plot \"sequence\"",
   ["moves to positions"] = "predecessors, stats(p), chances, relation, "
-    .. "quotient, kept, same, reduce, quotient \"grundy\", kept \"grundy\", "
-    .. "trace, linear, grundy.map, grundy.find_map, check, classical, "
+    .. "quotient, prune, same, reduce, quotient \"grundy\", prune \"grundy\", "
+    .. "trace, linear, grundy.map, grundy.find_map, holds, classical, "
     .. "grundy.disjoint, plot \"remoteness\", plot \"depths\"" }
 
 local is_value = refusals.all(groups.values, true)

@@ -1,4 +1,4 @@
--- solution:check: functions that are claimed to be G, by Definitions 1 and 3.
+-- solution:holds: functions that are claimed to be G, by Definitions 1 and 3.
 
 local grundy = require "grundy"
 local feed = require "spec.harness.feed"
@@ -50,7 +50,7 @@ end
 -- What the library says of a claim; each function is called once a position.
 local function ask(solution, rng, claim, counter)
   local calls = { 0, 0 }
-  local fine, message, witness = solution:check {
+  local fine, message, witness = solution:holds {
     value = function(p)
       calls[1] = calls[1] + 1
       return given(rng, claim[p])
@@ -191,17 +191,17 @@ describe("a claim", function()
     local solution = grundy.graph { a = { "b" }, b = { "a", "c" }, c = {} }
       :solve()
     local value = { a = 0, b = 1.0, c = 0 }
-    assert.is_true(solution:check { value = value })
-    assert.is_true(solution:check { value = value,
+    assert.is_true(solution:holds { value = value })
+    assert.is_true(solution:holds { value = value,
       counter = { a = 1, b = 2, c = 0 } })
     -- which need not be monotonic
-    assert.is_true(solution:check { value = value,
+    assert.is_true(solution:holds { value = value,
       counter = { a = 4294967294, b = 0, c = 3 } })
     assert.same({ nil, 'condition B fails at "a", value 0: from its follower '
       .. '"b", value 1, no move leads to a position with value 0 and a smaller '
       .. "counter", { condition = "B", position = "a", value = 0,
         follower = "b", follower_value = 1 } },
-      { solution:check { value = value, counter = { a = 1, b = 2, c = 1 } } })
+      { solution:holds { value = value, counter = { a = 1, b = 2, c = 1 } } })
   end)
 
   it("may be larger than any value is", function()
@@ -212,7 +212,7 @@ describe("a claim", function()
       { grundy.infinity { 1 << 40 }, "K", "no value can be that large" },
       { grundy.infinity { 1 << 29 }, "K", "it is ∞()" },
     } do
-      local fine, message, w = solution:check { value = function(p)
+      local fine, message, w = solution:holds { value = function(p)
         return p == "b" and case[1] or math.huge
       end }
       assert.is_nil(fine)
@@ -225,33 +225,33 @@ describe("a claim", function()
   it("is refused if it is not one", function()
     local solution = grundy.graph { a = {} }:solve()
     for _, value in ipairs { -1, 0.5, -math.huge, 0 / 0, "0", true, {} } do
-      local ok, message = pcall(solution.check, solution,
+      local ok, message = pcall(solution.holds, solution,
         { value = function() return value end })
-      assert(not ok and message:find 'claims_spec.lua:%d+: check: the value of '
+      assert(not ok and message:find 'claims_spec.lua:%d+: holds: the value of '
         .. '"a" must be an integer from 0 on, an infinity or math.huge', message)
     end
     for _, counter in ipairs { -1, 0.5, math.huge, 4294967295, "0", false } do
-      local ok, message = pcall(solution.check, solution, { value = { a = 0 },
+      local ok, message = pcall(solution.holds, solution, { value = { a = 0 },
         counter = function() return counter end })
-      assert(not ok and message:find 'check: the counter of "a" must be an \z
+      assert(not ok and message:find 'holds: the counter of "a" must be an \z
         integer from 0 to 4294967294', message)
     end
   end)
 
   it("lets errors through, and lets the functions yield", function()
     local solution = grundy.graph { a = {}, b = { "a" } }:solve()
-    local ok, object = pcall(solution.check, solution,
+    local ok, object = pcall(solution.holds, solution,
       { value = function() error(solution) end })
     assert(not ok and object == solution)
     local thread = coroutine.wrap(function()
-      return solution:check { value = coroutine.yield,
+      return solution:holds { value = coroutine.yield,
         counter = coroutine.yield }
     end)
     local p = thread()
     while type(p) == "string" do p = thread(p == "a" and 0 or 1) end
     assert(p == true)
     local message
-    ok, message = pcall(solution.check, solution, { value = function()
+    ok, message = pcall(solution.holds, solution, { value = function()
       solution:close()
       return 0
     end })
@@ -264,10 +264,10 @@ describe("a claim", function()
       for k = 1, math.min(n, 3) do add(n - k) end
     end }:solve(size)
     local function value(n) return n % 4 end
-    assert.is_true(solution:check { value = value })
-    assert.is_true(solution:check { value = value,
+    assert.is_true(solution:holds { value = value })
+    assert.is_true(solution:holds { value = value,
       counter = function(n) return n end })
-    local _, _, w = solution:check { value = function(n)
+    local _, _, w = solution:holds { value = function(n)
       return n == size // 2 and 1 or n % 4
     end }
     assert.equal("A", w.condition)

@@ -158,7 +158,7 @@ describe("a relation", function()
   end)
 
   it("is refused by a closed solution, also when it closes it", function()
-    for _, name in ipairs { "relation", "quotient", "kept" } do
+    for _, name in ipairs { "relation", "quotient", "prune" } do
       local solution = grundy.graph { { 2 }, {} }:solve()
       raises(function()
         solution[name](solution, function(p)
@@ -180,7 +180,7 @@ describe("the moves that a relation keeps", function()
       local solution = feed.solve(digraph, case)
       for _, class in ipairs(relations(rng, digraph, solution)) do
         local function f(p) return class[p] end
-        local kept, message, witness = solution:kept(f)
+        local kept, message, witness = solution:prune(f)
         local semi = slow.semicompatible(digraph, class)
         assert(semi == (kept ~= nil), message)
         seen[semi and 1 or 2] = seen[semi and 1 or 2] + 1
@@ -226,7 +226,7 @@ describe("the moves that a relation keeps", function()
     random.cases(300, function(rng, case)
       local digraph = random.digraph(rng, 3, rng(1, 30))
       local solution = feed.solve(digraph, case)
-      local kept = solution:kept "grundy"
+      local kept = solution:prune "grundy"
       for u = 1, #digraph do
         local value, there = solution:value(u), {}
         for _, v in ipairs(kept:followers(u)) do
@@ -238,7 +238,7 @@ describe("the moves that a relation keeps", function()
         assert.are.equal(value, kept:distance(u)) -- Sato's length
       end
     end)
-    local _, message = grundy.graph { { 1 } }:solve():kept "grundy"
+    local _, message = grundy.graph { { 1 } }:solve():prune "grundy"
     assert.are.equal("the game has cycles, where positions of equal values may "
       .. "differ", message)
   end)
@@ -247,7 +247,7 @@ describe("the moves that a relation keeps", function()
     local solution = nim.game {
       name = "Nim", start = { 2, 3 }, normal = nim.sorted,
     }:solve()
-    local kept = solution:kept "grundy"
+    local kept = solution:prune "grundy"
     assert.are.equal("grundy.solution of the kept moves of Nim: 9 positions, "
       .. "3 P, 6 N, 0 D", tostring(kept))
     assert.are.equal(1, kept:value { 3, 2 })
@@ -272,16 +272,16 @@ describe("the moves that a relation keeps", function()
   it("are all moves, if the relation is compatible", function()
     local misere = grundy.graph({ { 3 }, { 3 }, {} }):solve(nil,
       { play = "misere" })
-    local kept = misere:kept "compatible"
+    local kept = misere:prune "compatible"
     assert.are.same({ 3 }, kept:followers(1))
     assert.are.equal("P", kept:outcome(2))
     assert.are.equal("N", kept:misere():outcome(3))
-    local nothing, message = misere:kept(function() return 1 end)
+    local nothing, message = misere:prune(function() return 1 end)
     assert.is_nil(nothing)
     assert.is_truthy(message:find("nor semicompatible: ", 1, true))
     local path = grundy.graph({ { 2 }, { 3 }, {} }):solve(nil,
       { play = "misere" })
-    nothing, message = path:kept(function(p) return p % 2 end)
+    nothing, message = path:prune(function(p) return p % 2 end)
     assert.is_nil(nothing)
     assert.is_truthy(message:find("only semicompatible, and this is not "
       .. "normal play", 1, true))

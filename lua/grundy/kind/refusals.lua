@@ -1,4 +1,4 @@
--- What is refused whatever the kind of play is: where moves are not kept, where
+-- What is refused whatever the kind of play is: where moves are not prune, where
 -- there are no values, and where two players move differently. Names are those
 -- of methods, and of functions that take solutions or places. A refusal is a
 -- message, or a function of the solution that gives it. Where C refuses, C is
@@ -55,8 +55,8 @@ end
 
 --- Where moves are not kept. These are refused before anything else.
 refusals.unkept = refusals.all([[predecessors, stats(p), chances, q, security,
-  relation, quotient, quotient "grundy", kept, kept "grundy", same, reduce,
-  misere, linear, finite, check, classical, grundy.map, grundy.find_map,
+  relation, quotient, quotient "grundy", prune, prune "grundy", same, reduce,
+  misere, linear, finite, holds, classical, grundy.map, grundy.find_map,
   figures, report, save, export]], keeps_values)
 
 --- And these only if the kind of play has nothing against them.
@@ -66,11 +66,11 @@ refusals.unkept_at_last["grundy.disjoint"] = refusals.by_union
 
 --- What needs values.
 refusals.valueless = refusals.all([[linear, finite, quotient "grundy",
-  kept "grundy", trace, grundy.map, grundy.find_map, check, classical,
+  prune "grundy", trace, grundy.map, grundy.find_map, holds, classical,
   plot "values", plot "sequence"]], check.no_values)
 
 --- What can be asked about a solution besides its methods.
-refusals.others = refusals.all([[stats(p), quotient "grundy", kept "grundy",
+refusals.others = refusals.all([[stats(p), quotient "grundy", prune "grundy",
   plot "values", plot "sequence", plot "remoteness", plot "depths",
   plot "heat", grundy.sum, grundy.conjunctive, grundy.selective, grundy.disjoint,
   grundy.match, grundy.map, grundy.find_map]], true)

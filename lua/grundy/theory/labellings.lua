@@ -65,14 +65,14 @@ function texts.K(w)
     .. "%s"):format(w.expected) or ", but no value can be that large")
 end
 
-function methods:check(claim)
+function methods:holds(claim)
   core.count(self) -- it must be open
-  claim = check.fields("check", claim, { value = "any", counter = "any" })
+  claim = check.fields("holds", claim, { value = "any", counter = "any" })
   if claim.value == nil then
-    fail "check: field 'value' is missing: the function that is claimed to be G"
+    fail "holds: field 'value' is missing: the function that is claimed to be G"
   end
   local function mapping(name)
-    return check.mapping("check", claim[name],
+    return check.mapping("holds", claim[name],
       ("field '%s' must be a function or a table"):format(name))
   end
   local condition, number, value, expected, follower, follower_value =

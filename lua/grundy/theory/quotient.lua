@@ -246,8 +246,8 @@ local function kept_game(solution)
   }
 end
 
-function methods:kept(relation)
-  local kind, classes = read_relation(self, "kept", relation)
+function methods:prune(relation)
+  local kind, classes = read_relation(self, "prune", relation)
   local kept, why, number, follower, other = core.kept_moves(self, kind,
     classes, kept_game(self))
   if not kept then
