@@ -1,6 +1,5 @@
 -- grundy explore: the variants of a game, side by side.
 
-local columns = require "grundy.figures.columns"
 local command_line = require "grundy.report.command_line"
 local failure = require "grundy.command.shared.failure"
 local parameters = require "grundy.base.parameters"
@@ -10,7 +9,7 @@ local notices = require "grundy.command.shared.notices"
 local options = require "grundy.command.shared.options"
 local results = require "grundy.command.shared.results"
 local savedfile = require "grundy.command.shared.savedfile"
-local texts = require "grundy.base.text"
+local variant_table = require "grundy.command.shared.variant_table"
 local variants = require "grundy.command.shared.variants"
 local best_variants = require "grundy.command.shared.best_variants"
 local wording = require "grundy.words.wording"
@@ -259,162 +258,6 @@ end
 -- The answer
 --
 
--- Adds what people and programs read besides the figures.
-local function records(task, rows)
-  local i = 0
-  return function()
-    i = i + 1
-    local row = rows[i]
-    local record = row and { outcome = row.outcome, problem = row.problem,
-      best = row.best, nearest = row.nearest, parameters = {} }
-    for k, vary in ipairs(row and task.variants or {}) do
-      record.parameters[vary.name] = row.values[k]
-    end
-    for _, column in ipairs(row and columns.list or {}) do
-      record[column.name] = row[column.name]
-    end
-    return record
-  end
-end
-
--- The names of the parameters as columns: none is that of a figure.
-local function parameter_names(task)
-  local taken, names = { outcome = true, best = true, problem = true }, {}
-  for _, column in ipairs(columns.list) do
-    taken[column.name] = true
-  end
-  for i, vary in ipairs(task.variants) do
-    names[i] = (taken[vary.name] and "parameter " or "") .. vary.name
-  end
-  return names
-end
-
-local function csv_names(task, wanted)
-  local all = parameter_names(task)
-  all[#all + 1] = "outcome"
-  for _, column in ipairs(columns.list) do
-    all[#all + 1] = column.name
-  end
-  all[#all + 1] = wanted and "best" or nil
-  all[#all + 1] = "problem"
-  return all
-end
-
--- Writes rows as CSV, under the names of the columns if there are some.
-local function write_csv(screen, task, rows, wanted, headless)
-  local names, all = parameter_names(task), csv_names(task, wanted)
-  local next_record = records(task, rows)
-  screen:csv(all, function()
-    local record = next_record()
-    for i, vary in ipairs(record and task.variants or {}) do
-      record[names[i]] = record.parameters[vary.name]
-    end
-    if record then
-      record.best = best_variants.sign(record)
-    end
-    return record
-  end, headless)
-end
-
--- The heading of the table for people, where these columns are used.
-local function heading_of(task, used)
-  local heading = parameter_names(task)
-  for _, column in ipairs(used) do
-    heading[#heading + 1] = column.title
-  end
-  return heading
-end
-
--- A row of it.
-local function cells_of(row, used)
-  local cells = table.move(row.texts, 1, #row.texts, 1, {})
-  if row.problem then
-    cells[#cells + 1] = "not solved: " .. row.problem
-    return cells
-  end
-  for _, column in ipairs(used) do
-    cells[#cells + 1] = columns.text(column, row[column.name])
-  end
-  return cells
-end
-
--- The widths of figures that are wider than their titles.
-local WIDE = { winner = #"Second player", draws = #"33.3 %" }
-
--- The widths of its columns, as far as they are known before the rows are.
-local function widths_of(task, used)
-  local widths = {}
-  for i, name in ipairs(parameter_names(task)) do
-    widths[i] = texts.width(name)
-    for _, text in ipairs(task.variants[i].values) do
-      widths[i] = math.max(widths[i], texts.width(text))
-    end
-  end
-  for _, column in ipairs(used) do
-    widths[#widths + 1] = math.max(texts.width(column.title),
-      WIDE[column.name] or 0)
-  end
-  return widths
-end
-
--- The columns that a table has if it begins with this row: where it has values,
--- and those that are not known of every variant.
-local function columns_after(row)
-  local like = { length = 0, forgiving = 0 }
-  return columns.used { row, row and like }
-end
-
--- A function that writes rows of the table as they come. The first one that is
--- solved tells which columns there are: those before it must wait.
-local function table_writer(screen, task)
-  local waiting, write, used = {}, nil, {}
-  local function begin()
-    write = screen:stream(heading_of(task, used), widths_of(task, used))
-    for _, row in ipairs(waiting) do
-      write(cells_of(row, used))
-    end
-  end
-  return function(row)
-    if row and row.problem and not write then
-      waiting[#waiting + 1] = row
-      return
-    elseif not write then
-      used = columns_after(row)
-      begin()
-    end
-    if row then
-      write(cells_of(row, used))
-    end
-    return used
-  end
-end
-
--- Writes rows as a table.
-local function write_table(screen, task, rows)
-  local used, i = columns.used(rows), 0
-  screen:table(heading_of(task, used), function()
-    i = i + 1
-    return rows[i] and cells_of(rows[i], used)
-  end)
-end
-
--- A function that writes each row when it is found, and gets nil in the end; it
--- then gives the columns of the table. What is best is not known until then.
-local function writer_of(screen, task)
-  local values = task.values
-  if values.json or values.output or values.csv and values.want then
-    return function() end
-  elseif not values.csv then
-    return table_writer(screen, task)
-  end
-  local headless = false
-  return function(row)
-    write_csv(screen, task, { row }, false, headless)
-    screen:flush()
-    headless = true
-  end
-end
-
 -- How many variants there are, and who wins them; and how many are solved.
 local function summary_of(rows)
   local counts, names, problems = {}, {}, 0 -- by what is said of the winner
@@ -463,51 +306,13 @@ local function write_page(screen, task, rows, about)
   files.write(out, require "grundy.report.variants" {
     path = task.path,
     rows = rows,
-    names = parameter_names(task),
+    names = variant_table.parameter_names(task),
     verdict = about.summary,
     best = about.best,
     wants = about.wants,
   })
   screen:remark("%s is written%s", out, made > 0 and (", and %s"):format(
     wording.count(made, "report")) or "")
-end
-
--- Writes the best rows, or the nearest, again: they are not marked while rows
--- are found.
-local function write_best(screen, task, rows)
-  local best = {}
-  for _, row in ipairs(rows) do
-    best[#best + 1] = (row.best or row.nearest) and row or nil
-  end
-  if best[1] and not task.values.output then
-    screen:line()
-    write_table(screen, task, best)
-  end
-end
-
-local function write(screen, task, rows, about)
-  local values = task.values
-  if values.json then
-    screen:json_array(records(task, rows))
-    screen:raw "\n"
-  elseif values.csv then
-    if about.wanted then
-      write_csv(screen, task, rows, about.wanted)
-    end
-  else
-    if not values.output then
-      if #columns.used(rows) > #about.used then -- the first row had fewer
-        screen:line()
-        write_table(screen, task, rows)
-      end
-      screen:line()
-    end
-    screen:paragraph(about.summary)
-    if about.best then
-      screen:paragraph(about.best)
-      write_best(screen, task, rows)
-    end
-  end
 end
 
 -- Ends the command if a page cannot have this name.
@@ -545,7 +350,7 @@ function explore.run(screen, words, values, _, line)
   end
   task.words = table.move(line, 2, #line, 1, {})
   prepare(task)
-  local show = writer_of(screen, task)
+  local show = variant_table.writer(screen, task)
   local rows = solve(task, part, show)
   local about = { wanted = wanted, wants = list, used = show(nil) }
   about.best = list and best_variants.text(best_variants.mark(rows, list), list,
@@ -554,7 +359,7 @@ function explore.run(screen, words, values, _, line)
     end)
   about.summary, about.solved = summary_of(rows)
   remark_ended(task, rows)
-  write(screen, task, rows, about)
+  variant_table.write(screen, task, rows, about)
   if out then
     write_page(screen, task, rows, about)
   end
