@@ -7,7 +7,7 @@
 */
 #include "lua/checkpoint.h"
 
-#include "lua/disk.h"
+#include "lua/journal_file.h"
 
 #if defined(LGR_DISK)
 
@@ -22,10 +22,6 @@
 ** so that is what a process that is killed may lose. */
 #define CHUNK_BYTES 0x10000
 #define WRITE_SECONDS 0.25
-
-/* Seconds between two flushes to the disk: what a computer that fails may
-** lose. */
-#define FLUSH_SECONDS 20
 
 /* Positions between two looks at the clock, if they take less than this many
 ** seconds; otherwise it is looked at after each. */
@@ -44,25 +40,20 @@
 
 struct lgr_checkpoint {
   lgr_run *run;
-  const char *path; /* somebody else's, */
-  const char *game; /* and this, which identifies the game */
+  const char *game; /* somebody else's: it identifies the game */
   size_t game_size;
   gr_memory *memory; /* of what follows */
   int opened;
-  int fd;          /* + 1; 0: none */
-  uint64_t size;   /* of the file when it was opened */
-  uint64_t offset; /* where the next chunk is read, or written */
-  int reading;     /* there may be more in the file */
-  gr_bytes chunk;  /* the one that was read, */
-  gr_cursor left;  /* and what is left of it */
+  lgr_journal_file file;
+  int reading;    /* there may be more in the file */
+  gr_cursor left; /* what is left of the chunk that was read */
   gr_journal journal;
   gr_replay replay;
-  gr_bytes out; /* the chunk that will be written next */
-  int folder_flushed;
-  uint32_t rest; /* positions until the next look at the clock */
-  double looked, written, flushed; /* when that was last, by lgr_now */
-  double sampling;                 /* since when a sample is taken; 0: none */
-  double sampled;                  /* seconds for those before */
+  gr_bytes out;           /* the chunk that will be written next */
+  uint32_t rest;          /* positions until the next look at the clock */
+  double looked, written; /* when that was last, by lgr_now */
+  double sampling;        /* since when a sample is taken; 0: none */
+  double sampled;         /* seconds for those before */
 };
 
 typedef lgr_checkpoint Checkpoint;
@@ -79,7 +70,8 @@ lgr_checkpoint *lgr_new_checkpoint(lua_State *L, lgr_run *run,
   memset(c, 0, sizeof *c);
   c->run = run;
   c->memory = memory;
-  c->path = lua_tostring(L, LGR_FIELD_CHECKPOINT);
+  c->file.memory = memory;
+  c->file.path = lua_tostring(L, LGR_FIELD_CHECKPOINT);
   c->game = lua_tolstring(L, LGR_FIELD_IDENTITY, &c->game_size);
   c->journal.expansion = &run->expansion;
   c->journal.endings = run->endings;
@@ -91,23 +83,14 @@ lgr_checkpoint *lgr_new_checkpoint(lua_State *L, lgr_run *run,
   return c;
 }
 
-/* Writes the records that there are as a chunk. On failure, 0 with errno, the
-** file is as it was. */
-static int write_chunk(Checkpoint *c) {
-  int fd = c->fd - 1, error;
+/* Writes the records that there are as a chunk; 0 on failure, with errno. */
+static int write_records(Checkpoint *c) {
   if (c->out.count <= GR_JOURNAL_HEAD)
     return 1;
-  gr_journal_seal(&c->out);
-  if (lgr_write_at(fd, c->offset, c->out.at, c->out.count)) {
-    c->offset += c->out.count;
-    c->out.count = GR_JOURNAL_HEAD;
-    return 1;
-  }
-  error = errno;
-  if (!lgr_cut(fd, c->offset))
-    error = errno; /* a chunk that is cut off is not read, either */
-  errno = error;
-  return 0;
+  if (!lgr_write_chunk(&c->file, &c->out))
+    return 0;
+  c->out.count = GR_JOURNAL_HEAD;
+  return 1;
 }
 
 void lgr_close_checkpoint(lgr_checkpoint *c) {
@@ -115,25 +98,19 @@ void lgr_close_checkpoint(lgr_checkpoint *c) {
   if (c == NULL)
     return;
   memory = c->memory;
-  if (c->fd > 0) {
-    if (c->run->stopped_by != LGR_CHECKPOINT)
-      write_chunk(c); /* what cannot be written is lost */
-    lgr_close(c->fd - 1);
-  }
-  gr_bytes_free(memory, &c->chunk);
+  if (c->file.fd > 0 && c->run->stopped_by != LGR_CHECKPOINT)
+    write_records(c); /* what cannot be written is lost */
+  lgr_close_journal(&c->file);
   gr_bytes_free(memory, &c->out);
   gr_release(memory, c, 1, sizeof *c);
 }
 
-/* What is wrong with a file: errno says it. */
-static const char by_errno[] = "";
-
 /* Stops the run because of its file; `why` may be on top of the stack. */
 static void stop(lua_State *L, const Checkpoint *c, const char *why) {
-  const char *path = c->path;
+  const char *path = c->file.path;
   int number = errno;
   c->run->stopped_by = LGR_CHECKPOINT;
-  if (why == by_errno)
+  if (why == lgr_by_errno)
     lua_pushfstring(L, "%s: %s", path, strerror(number));
   else
     lua_pushfstring(L, "%s %s", path, why);
@@ -141,71 +118,23 @@ static void stop(lua_State *L, const Checkpoint *c, const char *why) {
   lua_settop(L, LGR_AT_ADD);
 }
 
-/*
-** ------------------------------------------------------------ opening
-*/
-
-const char *lgr_foreign_file(const unsigned char *at, size_t count,
-                             const gr_bytes *header) {
-  size_t magic = count < 8 ? count : 8;
-  if (memcmp(at, GR_FILE_MAGIC, magic) == 0)
-    return "is a saved solution, not a checkpoint";
-  if (memcmp(at, GR_JOURNAL_MAGIC, magic) != 0 || count < GR_JOURNAL_HEADER)
-    return "is not a checkpoint";
-  if (gr_get_fixed(at + GR_JOURNAL_HEADER - 4, 4) !=
-      gr_adler(at, GR_JOURNAL_HEADER - 4))
-    return "is damaged: a checksum is wrong";
-  if (gr_get_fixed(at + 8, 4) != GR_JOURNAL_VERSION)
-    return "has a version of the format that this program does not know";
-  if (count == header->count &&
-      memcmp(at + 12, header->at + 12, GR_JOURNAL_HEADER - 16) == 0)
-    return "is damaged: a checksum is wrong";
-  return "is a checkpoint of another game, or of other rules";
-}
-
-/* Looks at the header of a file, or writes it. Returns NULL, or what is
-** wrong. */
-static const char *begin_file(Checkpoint *c, const gr_bytes *header) {
-  size_t count = c->size < header->count ? (size_t)c->size : header->count;
-  if (!lgr_read_at(c->fd - 1, 0, c->chunk.at, count))
-    return by_errno;
-  if (memcmp(c->chunk.at, header->at, count) != 0)
-    return lgr_foreign_file(c->chunk.at, count, header);
-  c->offset = header->count;
-  c->reading = c->size > header->count;
-  if (count < header->count &&
-      !lgr_write_at(c->fd - 1, 0, header->at, header->count))
-    return by_errno;
-  return NULL;
-}
-
-/* Opens the file. Returns NULL, or what is wrong. */
-static const char *open_file(Checkpoint *c) {
-  int fd = lgr_open_locked(c->path, &c->size);
-  c->fd = fd + 1;
-  return fd >= 0                ? NULL
-         : errno == 0           ? "is not a file"
-         : errno == EWOULDBLOCK ? "is in use"
-                                : by_errno;
-}
-
 void lgr_open_checkpoint(lua_State *L, lgr_checkpoint *c) {
   const char *why;
   if (c->opened)
     return;
   c->opened = 1;
-  c->looked = c->written = c->flushed = lgr_now();
+  c->looked = c->written = lgr_now();
   lgr_check_memory(L, gr_journal_header(c->memory, &c->out,
                                         (const unsigned char *)c->game,
                                         c->game_size));
-  lgr_check_memory(L, gr_bytes_reserve(c->memory, &c->chunk, c->out.count));
-  why = open_file(c);
-  if (why == NULL)
-    why = begin_file(c, &c->out);
+  why = lgr_open_journal(&c->file, &c->out);
+  if (why == lgr_by_errno && errno == ENOMEM)
+    lgr_no_memory(L);
   if (why != NULL) {
     stop(L, c, why);
     return;
   }
+  c->reading = c->file.size > c->file.offset;
   lgr_check_memory(L, gr_journal_begin(c->memory, &c->out));
 }
 
@@ -213,50 +142,23 @@ void lgr_open_checkpoint(lua_State *L, lgr_checkpoint *c) {
 ** ------------------------------------------------------------ reading
 */
 
-/* Reads the next chunk: 1; 0 if there is none that is whole, -1 with errno if
-** it cannot be read, -2 for want of memory. */
-static int read_chunk(Checkpoint *c) {
-  unsigned char head[GR_JOURNAL_HEAD];
-  uint64_t left = c->size - c->offset, size;
-  if (left < sizeof head)
-    return 0;
-  if (!lgr_read_at(c->fd - 1, c->offset, head, sizeof head))
-    return -1;
-  size = gr_journal_size(head);
-  if (size == 0 || size > left - sizeof head)
-    return 0;
-  c->chunk.count = 0;
-  if (size > SIZE_MAX - GR_KEY_ROOM ||
-      gr_bytes_reserve(c->memory, &c->chunk, (size_t)size + GR_KEY_ROOM) !=
-          GR_DONE)
-    return -2;
-  memset(c->chunk.at + size, 0, GR_KEY_ROOM);
-  if (!lgr_read_at(c->fd - 1, c->offset + sizeof head, c->chunk.at,
-                   (size_t)size))
-    return -1;
-  if (!gr_journal_whole(head, c->chunk.at, (size_t)size))
-    return 0;
-  c->offset += sizeof head + size;
-  c->left.at = c->chunk.at;
-  c->left.end = c->chunk.at + size;
-  return 1;
-}
-
 /* Is there a record in the file that has not been read? If there is none, what
 ** is in the file after the last one is cut off. */
 static int has_record(lua_State *L, Checkpoint *c) {
   int found;
   if (!c->reading || c->left.at < c->left.end)
     return c->reading;
-  found = read_chunk(c);
-  if (found == -2)
+  found = lgr_read_chunk(&c->file);
+  if (found < 0 && errno == ENOMEM)
     lgr_no_memory(L);
+  c->left.at = c->file.chunk.at;
+  c->left.end = found > 0 ? c->left.at + c->file.chunk.count : c->left.at;
   if (found == 0) {
     c->reading = 0;
-    gr_bytes_free(c->memory, &c->chunk);
+    gr_bytes_free(c->memory, &c->file.chunk);
   }
-  if (found < 0 || (found == 0 && !lgr_cut(c->fd - 1, c->offset)))
-    stop(L, c, by_errno);
+  if (found < 0 || (found == 0 && !lgr_cut_journal(&c->file)))
+    stop(L, c, lgr_by_errno);
   return found > 0;
 }
 
@@ -328,32 +230,11 @@ static void compare(lua_State *L, Checkpoint *c, size_t start) {
            lua_tostring(L, -1)));
 }
 
-/* Flushes the folder of the file. */
-static int flush_folder(Checkpoint *c) {
-  int fine;
-  c->chunk.count = 0;
-  fine = gr_put_bytes(c->memory, &c->chunk, (const unsigned char *)c->path,
-                      strlen(c->path) + 1) != GR_DONE ||
-         lgr_flush_folder((char *)c->chunk.at);
-  gr_bytes_free(c->memory, &c->chunk);
-  return fine;
-}
-
 /* Writes what there is, and flushes it if it is time to; 0 on failure, with
 ** errno. */
 static int keep(Checkpoint *c, double now) {
   c->written = now;
-  if (!write_chunk(c))
-    return 0;
-  if (now - c->flushed < FLUSH_SECONDS)
-    return 1;
-  if (!c->folder_flushed && !flush_folder(c))
-    return 0;
-  c->folder_flushed = 1;
-  if (!lgr_flush(c->fd - 1))
-    return 0;
-  c->flushed = lgr_now();
-  return 1;
+  return write_records(c) && lgr_flush_journal(&c->file, now);
 }
 
 /* Is it time to write? */
@@ -378,7 +259,7 @@ static void note(lua_State *L, Checkpoint *c) {
   if (reading)
     compare(L, c, start);
   else if (is_due(c, &now) && !keep(c, now))
-    stop(L, c, by_errno);
+    stop(L, c, lgr_by_errno);
 }
 
 void lgr_note_row(lua_State *L, lgr_checkpoint *c) {
@@ -390,7 +271,7 @@ void lgr_end_checkpoint(lua_State *L, lgr_checkpoint *c) {
   if (has_record(L, c))
     stop(L, c, "is not valid");
   else if (c->run->stopped_by == LGR_NO_LIMIT && !keep(c, lgr_now()))
-    stop(L, c, by_errno);
+    stop(L, c, lgr_by_errno);
 }
 
 #else

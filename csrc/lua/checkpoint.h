@@ -40,9 +40,4 @@ void lgr_end_checkpoint(lua_State *L, lgr_checkpoint *c);
 ** (NULL: none). */
 void lgr_close_checkpoint(lgr_checkpoint *c);
 
-/* Says why a file that begins with these bytes, as many as the header has if it
-** is as long, is not a checkpoint that goes on. */
-const char *lgr_foreign_file(const unsigned char *at, size_t count,
-                             const gr_bytes *header);
-
 #endif

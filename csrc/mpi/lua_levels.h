@@ -6,20 +6,16 @@
 #ifndef LGR_LEVELS_H
 #define LGR_LEVELS_H
 
+#include "lua/journal_file.h"
 #include "mpi/spread.h"
 
 #include <lua.h>
 
 /* All zeros is none. */
 typedef struct lgr_levels {
-  gr_memory *memory;
-  const char *path; /* NULL: there is none */
-  int fd;           /* + 1; 0: it is not open */
-  uint64_t size;    /* of the file when it was opened */
-  uint64_t offset;  /* where the next chunk is read, or written */
-  gr_bytes chunk;
+  lgr_journal_file file; /* path NULL: there is none */
   gr_bytes header;
-  double flushed; /* when that was last, by lgr_now */
+  gr_bytes out; /* the chunk that is written */
 } lgr_levels;
 
 /* Opens the file of this rank. The path must stay where it is; these bytes

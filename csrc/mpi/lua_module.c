@@ -401,7 +401,7 @@ static const char *read_level(lua_State *L, lgr_cluster *c, int *found) {
 static Fate get_level(lua_State *L, lgr_cluster *c) {
   int found = 0;
   Fate fate;
-  if (c->levels.path != NULL) {
+  if (c->levels.file.path != NULL) {
     const char *problem = read_level(L, c, &found);
     if (lgr_wire_least((uint64_t)found) == 0 && problem == NULL)
       problem = lgr_cut_levels(L, &c->levels);
@@ -411,7 +411,7 @@ static Fate get_level(lua_State *L, lgr_cluster *c) {
   if (found)
     return push_limit(L, c);
   fate = call(L, c, run_level);
-  if (fate == FINE && c->levels.path != NULL &&
+  if (fate == FINE && c->levels.file.path != NULL &&
       lgr_write_level(L, &c->levels, &c->spread) != NULL)
     return BAD_FILE;
   return fate;
