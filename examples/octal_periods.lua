@@ -1,6 +1,6 @@
 -- All octal games of two digits: which have a period, from where on?
 --
--- In the game .ab one may take one counter from a heap as far as a allows it,
+-- In the game .ab one may take one chip from a heap as far as a allows it,
 -- or two as far as b does: 1 if nothing is left, 2 if one heap is left, 4 if
 -- two are. Guy and Smith (1956) asked whether the values of every such game
 -- have a period in the end; nobody knows. This prints preperiod/period where a

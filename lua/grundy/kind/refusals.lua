@@ -1,4 +1,4 @@
--- What is refused whatever the kind of play is: where moves are not prune, where
+-- What is refused whatever the kind of play is: where moves are not kept, where
 -- there are no values, and where two players move differently. Names are those
 -- of methods, and of functions that take solutions or places. A refusal is a
 -- message, or a function of the solution that gives it. Where C refuses, C is
