@@ -270,7 +270,7 @@ function match.play(options, watch)
   local record = {}
   if place.is(now) then
     local of = kind.of(now.solution)
-    record.score = of.score_at_start
+    record.score = of.score_at_start or nil
     kind.need(now.solution, "grundy.match")
     now = of:arena(now, compound.sum)
   end

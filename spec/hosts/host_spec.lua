@@ -50,7 +50,7 @@ describe("require", function()
       assert(solution:moves(9) and solution:best(9) and solution:info(9))]]
     assert.equal(3, (loaded_by 'require "grundy"')) -- with core and lazy
     assert.equal(8, (loaded_by(solve))) -- with the kind of play
-    assert.equal(12, (loaded_by(best)))
+    assert.equal(11, (loaded_by(best)))
   end)
 
   it("loads the others when they are asked for", function()

@@ -38,7 +38,7 @@ return {
     local first = entry.game.describe and { "move", "position", "result" } or
       { "position", "result" }
     local of = kind.of(entry.solution)
-    first[#first + 1] = of.gain_column
+    first[#first + 1] = of.gain_column or nil
     local names = summary.columns(entry.solution, first)
     local list = entry.solution:moves(entry.start, entry.player)
     if values.json then

@@ -75,12 +75,12 @@ end
 -- Showing
 --
 
--- Games that split leave many games that have ended: they are not shown.
+-- Moves to several games leave many that have ended: they are not shown.
 local function show_position(self)
   local list = self.at:components(now_of(self))
   self.screen:line()
   for i, component in ipairs(list) do
-    if #list == 1 or not component.game.splits or
+    if #list == 1 or not kind.by(component.game).forks or
       not component.place:ended() then
       local text = wording.position(component.game, component.position)
       self.screen:line("%s", #list > 1 and ("game %d: %s"):format(i, text) or

@@ -15,6 +15,7 @@ local values = require "grundy.base.values"
 
 local fail = check.fail
 local component_problem = require "grundy.kind".component_problem
+local kind_of = require "grundy.kind".of
 local play_problem = require "grundy.kind".play_problem
 local need = require "grundy.kind".need
 local results = require "grundy.kind.normal".results
@@ -81,7 +82,7 @@ local function play_of(component)
   if is_compound(component) then
     return component.play
   end
-  return place.is(component) and core.play(component.solution) or "normal"
+  return place.is(component) and kind_of(component.solution).play or "normal"
 end
 
 local play_names = { normal = "normal", misere = "misère" }

@@ -8,6 +8,7 @@
 -- remoteness alone.
 
 local core = require "grundy.core"
+local kind_of = require "grundy.kind".of
 
 local rules = {}
 
@@ -19,7 +20,7 @@ local twins = setmetatable({}, { __mode = "k" })
 -- The solution of a component under the given play.
 local function solution_of(node, play)
   local solution = node.solution
-  if core.play(solution) == play then
+  if kind_of(solution).play == play then
     return solution
   end
   twins[solution] = twins[solution] or core.with_play(solution, play, true)

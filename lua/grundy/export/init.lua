@@ -187,10 +187,9 @@ local function columns_of(solution, data, with_moves)
     return (select(2, core.position(solution, number)))
   end)
   add("outcome", true, at.outcome)
-  add("value", core.has_values(solution), at.value)
-  add("worth", data.mixed, at.worth)
-  add("score", data.scored, at.score)
-  add("remoteness", not data.splits, at.remoteness)
+  for _, name in ipairs(kind_of(solution):columns(solution)) do
+    add(name, name ~= "outcome", at[name])
+  end
   add("best", true, function(_, number)
     return kind_of(solution):best(solution, number)
   end)
@@ -259,13 +258,12 @@ function export:export(options)
     players = core.players(self),
     sides = rules.sides,
     player = count > 0 and select(2, core.position(self, 0)) or nil,
-    splits = core.splits(self),
-    mixed = core.play(self) == "mixed",
-    puzzle = core.play(self) == "puzzle",
-    scored = core.play(self) == "scored",
     normal = normal and (normal == "sorted" and normal or "function"),
     why = why and why:gsub("^this solution", "the game") or nil,
   }
+  for name, flag in pairs(kind_of(self).exported) do
+    data[name] = flag
+  end
   local language = languages[format]
   local fine, message = check_positions(self, format)
   if fine and language then

@@ -2,8 +2,8 @@
 -- of play that does not say otherwise: the other kinds inherit from this one.
 -- What is said of it is in sentences.lua.
 
+local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
-local sentences = require "grundy.kind.sentences"
 
 local at = core.at
 
@@ -27,17 +27,17 @@ local normal = {
   --- How many moves the remoteness counts that are not made.
   unmade = 0,
 
-  --- What the players have gained when play begins; nil where moves gain
+  --- What the players have gained when play begins; false where moves gain
   -- nothing.
-  score_at_start = nil,
+  score_at_start = false,
 
   --- Why a place whose moves are not kept cannot be a component, by the compound.
   unkept_component_problem = {},
 
   --- The column of moves that tells what they gain, if there is one; and the
   -- titles of columns that are not their names.
-  gain_column = nil,
-  column_titles = nil,
+  gain_column = false,
+  column_titles = false,
 
   --- Is the remoteness only a bound on the moves of best play?
   remoteness_is_bound = false,
@@ -45,7 +45,7 @@ local normal = {
   --- Figures that there are not, by name; and the module that has those that
   -- differ from the usual ones, if any.
   no_figures = {},
-  figures = nil,
+  figures = false,
 
   --- Is a best move good wherever it is made, also if nothing can be kept?
   best_is_good = true,
@@ -56,8 +56,11 @@ local normal = {
   --- Does one player make all moves?
   alone = false,
 
-  --- Why many ranks cannot solve such a game; nil if they can.
-  undistributed = nil,
+  --- Why several threads cannot find the positions; false if they can.
+  one_thread = false,
+
+  --- Why many ranks cannot solve such a game; false if they can.
+  undistributed = false,
 
   --- Can a move lead to several positions at once?
   forks = false,
@@ -65,8 +68,10 @@ local normal = {
   --- Does the outcome after a move follow from more than the position?
   moves_decide = false,
 
-  --- What the scripts of pages are told of the kind of play.
+  --- What the scripts of pages, and exported modules, are told of the kind of
+  -- play.
   page = {},
+  exported = {},
 
   --- What positions with the outcomes P, N and D are, in a picture.
   outcome_words = {
@@ -85,7 +90,13 @@ local normal = {
   refuses = {},
 }
 normal.__index = normal
-setmetatable(normal, sentences)
+
+-- The sentences are loaded when one is first said.
+setmetatable(normal, { __index = function(_, name)
+  local sentences = require "grundy.kind.sentences"
+  setmetatable(normal, sentences)
+  return sentences[name]
+end })
 
 --- A kind that differs from another one (default: this one) in some fields.
 function normal.kind(fields, from)

@@ -28,6 +28,7 @@ local puzzle = normal.kind {
   figures = "grundy.figures.puzzle",
   undistributed = "it is a puzzle",
   page = { puzzle = true },
+  exported = { puzzle = true },
   outcome_words = { { "P", "cannot be solved" }, { "N", "can be solved" } },
   refuses = {
     misere = refusals.by(core.with_play, "misere"),

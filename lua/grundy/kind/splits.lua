@@ -14,6 +14,8 @@ local SUMS = "%s: the game splits, so its moves lead to sums of positions"
 local splits = normal.kind {
   ranks_in_file = false, -- moves are ranked by all those of the sum
   always_ends = true,
+  one_thread = "the positions of a game that splits are found by one thread",
+  exported = { splits = true },
   no_figures = { forgiving = true, chances = true, play = true, mistake = true,
     draws = true, longest = true },
   moves_fact = { "Moves", "May split a position into several, which then are "

@@ -95,7 +95,7 @@ end
 -- each(visit) passes on.
 local function reader(solution)
   local at = core.at
-  local finite = core.splits(solution) or core.unkept(solution)
+  local finite = not solution:can "counter"
   return function(number)
     local outcome = at.outcome(solution, number)
     if outcome == "D" or outcome == "N" and not finite and

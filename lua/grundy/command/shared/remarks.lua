@@ -2,6 +2,7 @@
 -- takes long. The functions give texts; solved.lua tells them.
 
 local core = require "grundy.core"
+local kind = require "grundy.kind"
 local wording = require "grundy.words.wording"
 
 local remarks = {}
@@ -114,9 +115,9 @@ function remarks.of(entry, values)
   end
   remarks.fractions(entry.start, first_positions(entry.solution),
     function(text) list[#list + 1] = text end)
-  if (values.threads or 1) ~= 1 and entry.game.splits then
-    list[#list + 1] = "--threads is not used: the positions of a game that "
-      .. "splits are found by one thread"
+  local why = (values.threads or 1) ~= 1 and kind.by(entry.game).one_thread
+  if why then
+    list[#list + 1] = "--threads is not used: " .. why
   end
   return list
 end
