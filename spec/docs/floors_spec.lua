@@ -21,17 +21,27 @@ end
 
 local in_c = { core = true, mpi = true }
 
--- From modules to those that they require, as paths: "base/text".
-local needs = {}
+-- What a game takes along asks whether the library is there.
+local asks = { board = true, ["board/symmetries"] = true }
+
+-- From modules to those that they require, as paths: "base/text"; and those that
+-- name modules for lazy.table.
+local needs, lazy = {}, {}
 for path in io.popen "find lua/grundy -name '*.lua' -not -path '*/template/*'"
   :lines() do
-  local list = {}
-  for name in read(path):gsub("%-%-[^\n]*", "")
-    :gmatch 'require[%s(]*"grundy(%.?[%w_.]*)"' do
+  local module = path:match "^lua/grundy/(.*)%.lua$":gsub("(.)/init$", "%1")
+  local text, list = read(path):gsub("%-%-[^\n]*", ""), {}
+  for name in text:gmatch 'require[%s(,]*"grundy(%.?[%w_.]*)"' do
     name = name == "" and "init" or name:sub(2):gsub("%.", "/")
-    if name:find "%w$" and not in_c[name] then list[name] = true end
+    if name:find "%w$" and not in_c[name] and
+      not (asks[module] and name == "init") then
+      list[name] = true
+    end
   end
-  needs[path:match "^lua/grundy/(.*)%.lua$":gsub("(.)/init$", "%1")] = list
+  needs[module] = list
+  if module ~= "base/lazy" and text:find "lazy%.table%(" then
+    table.insert(lazy, module)
+  end
 end
 
 describe("In lua/grundy,", function()
@@ -46,6 +56,10 @@ describe("In lua/grundy,", function()
           module .. " requires " .. name)
       end
     end
+  end)
+
+  it("only the highest floor of the library loads by name", function()
+    assert.same({ "init" }, lazy)
   end)
 
   it("no module needs itself by way of others", function()
