@@ -24,7 +24,7 @@ describe("threads on a digraph", function()
   it("find the same as one thread on random ones", function()
     local output = child.run(([[
       arg = { "%d" }
-      dofile "spec/harness/together.lua"]]):format(random.count(400)), nil,
+      dofile "spec/harness/together.lua"]]):format(random.count(250)), nil,
       SMALL)
     assert.truthy(output:match "^%d+ digraphs, %d+ faults\n$", output)
   end)

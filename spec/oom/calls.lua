@@ -78,7 +78,7 @@ local ALL = os.getenv "GRUNDY_OOM" == "all"
 
 local function places(failures)
   if failures == 1 then return not ALL and math.ceil(16 * SCALE) or nil end
-  return math.ceil((ALL and 50 or 8) * SCALE)
+  return math.ceil((ALL and 50 or 6) * SCALE)
 end
 
 -- The distance between these places; `tries` is what a case has to say.
