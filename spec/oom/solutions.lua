@@ -222,7 +222,7 @@ case("solution:at", solved, function(s)
 end)
 methods("place:", place, { "value", "outcome", "counter", "remoteness",
   "distance", "height", "worth", "followers", "predecessors", "moves", "best",
-  "line", "info", "security", "ended" })
+  "line", "info", "security", "ended", "positions" })
 case("place:score", function() return scored():at(2) end, {})
 case("place:chances", place, { { first = "perfect" } })
 case("place:q", place, { -1 })

@@ -357,6 +357,9 @@ common.calls {
   ["grundy.ordinal.nim"] = function() return tostring(nim()) end,
   ["grundy.ordinal.heap"] = function() return tostring(ordinal.heap "w") end,
   ["grundy.ordinal.pile"] = function() return tostring(ordinal.pile(1, 2)) end,
+  ["component:positions"] = function()
+    return #ordinal.pile(1, 2):positions(), #ordinal.heap("w"):positions()
+  end,
   ["component:best"] = function()
     return ordinal.pile(1, 0):best({ delay = 9 })[2]
   end,
