@@ -31,8 +31,8 @@ for path in io.popen "find lua/grundy -name '*.lua' -not -path '*/template/*'"
   :lines() do
   local module = path:match "^lua/grundy/(.*)%.lua$":gsub("(.)/init$", "%1")
   local text, list = read(path):gsub("%-%-[^\n]*", ""), {}
-  for name in text:gmatch 'require[%s(,]*"grundy(%.?[%w_.]*)"' do
-    name = name == "" and "init" or name:sub(2):gsub("%.", "/")
+  for word in text:gmatch 'require[%s(,]*"grundy(%.?[%w_.]*)"' do
+    local name = word == "" and "init" or word:sub(2):gsub("%.", "/")
     if name:find "%w$" and not in_c[name] and
       not (asks[module] and name == "init") then
       list[name] = true
