@@ -2,19 +2,22 @@
 -- of Lua runs this file first, by LUA_INIT_5_4; with an argument, the file that they
 -- have written, it lists the lines that are missing there.
 
--- Sets the hook of harness/coverage.c. Where specs have set others, it comes
--- back after them.
+-- Sets the hook of harness/coverage.c, which calls those that specs set with
+-- `debug`.
 local function record()
-  local start = assert(package.loadlib(os.getenv "GRUNDY_COVERAGE_MODULE",
-    "start"))
+  local module = os.getenv "GRUNDY_COVERAGE_MODULE"
+  local start = assert(package.loadlib(module, "start"))
+  local stop = assert(package.loadlib(module, "stop"))
   local sethook, gethook = debug.sethook, debug.gethook
   debug.sethook = function(...) -- luacheck: ignore 122
     sethook(...)
-    if ... == nil then start() end
+    start(...)
   end
   debug.gethook = function(...) -- luacheck: ignore 122
-    if gethook(...) == "external hook" then return nil end
-    return gethook(...)
+    stop(...)
+    local hook, mask, count = gethook(...)
+    start(...)
+    return hook, mask, count
   end
   start()
 end
