@@ -168,11 +168,21 @@ local function find(p, player)
   if f == "sorted" then sort(q) elseif f then q = f(q, player) end
   return rank_of[(f and text(q, 0) or key) .. (player or "")]
 end
-local function expand() -- asks for all moves and ends, and returns the play
+-- The starts that come next, when all moves of those before have been followed:
+-- adds to a list and to the count of positions that are found.
+local function take_starts(list, found)
+  local size, runs = #list, meta.starts
+  local first, count = runs[size + 1], runs[size + 2]
+  local adjacent = size > 0 and list[size - 1] + list[size] == first
+  if first ~= found or adjacent or not tointeger(count) then return found end
+  list[size + 1], list[size + 2] = first, min(count, n - first)
+  return found + count
+end
+local function expand() -- asks for all moves and ends; returns play and starts
   local ends, silent = sections.ENDS and read "ENDS", rules.terminal and -1 or 1
   local words = { win = 1, draw = one and -1 or 0, loss = -1, [false] = need((
     { normal = -1, misere = 1, puzzle = silent, scored = 0 })[meta.play]) }
-  local found, kinds, used, same, here, other, seen = meta.starts[2], {}, {}, {}
+  local found, kinds, used, same, starts, here, other, seen = 0, {}, {}, {}, {}
   local function add(...)
     local parts, sorted, count = { ... }, {}, select("#", ...)
     claim(here, meta.splits or count == 1, "a move leads to one position")
@@ -195,6 +205,7 @@ local function expand() -- asks for all moves and ends, and returns the play
   for i, u in ipairs(ranks) do
     local p, player = position(u)
     here, seen, moves[u], other = u, {}, {}, player and 3 - player
+    if i > found then found = take_starts(starts, found) end
     claim(u, i <= found and find(p, player) == u, "no move leads to this form")
     local list = rules.moves(p, add, player) or {}
     for k = 1, #list do add(spread(meta.splits and list[k] or { list[k] }, 1,
@@ -212,7 +223,8 @@ local function expand() -- asks for all moves and ends, and returns the play
   end
   for i = 1, ends and #meta.ends or 0 do need(used[i]) end
   return (one or scored or not next(kinds)) and meta.play or kinds[0] and
-    "mixed" or not kinds[1] and "normal" or kinds[-1] and "mixed" or "misere"
+    "mixed" or not kinds[1] and "normal" or kinds[-1] and "mixed" or "misere",
+    starts
 end
 local function recursion(u, q, score) -- by RMTN and SCOR of the followers
   local least, most, best = pays[u] and 0, 1, (pays[u] or -2 ^ 33) + 2 ^ 31
@@ -371,7 +383,8 @@ local function certify(build, given)
   local start, who = given or rules.start, meta.players == 2 and 1 or nil
   local known = start == nil or find(start, who) or find(start, who and 2)
   if not known then fail("the start %s is not in the file", text(start, 0)) end
-  play = expand()
+  local starts
+  play, starts = expand()
   local valued = meta.players == 1 and play == "normal" and not meta.only
   local mixed, label = play == "mixed", valued and read "LABL"
   local length, worth = find_lengths(not acyclic and not mixed and read "RMTN")
@@ -397,13 +410,14 @@ local function certify(build, given)
     outcomes[o], section = outcomes[o] + 1, "META"
     values = max(values, label and label[u] < meta.values and label[u] + 1 or 0)
   end
-  local starts, first = meta.starts, n > 0 and { position(ranks[1]) } or {}
-  need(same_as(starts, n > 0 and { 0, min(starts[2], n) } or {}) and same_as(
-    { meta.start, meta.player }, first) and (not meta.only or meta.only ==
-    "outcome" and meta.players == 1 and play == "normal") and same_as(outcomes,
-    meta.outcomes) and not meta.ends == not sections.ENDS and (valued and values
-    or nil) == meta.values)
-  return { positions = n, starts = starts[2] or 0, play = play, values = valued,
+  local first = n > 0 and { position(ranks[1]) } or {}
+  need(same_as(meta.starts, starts) and same_as({ meta.start, meta.player },
+    first) and (not meta.only or meta.only == "outcome" and meta.players == 1
+    and play == "normal") and same_as(outcomes, meta.outcomes) and not meta.ends
+    == not sections.ENDS and (valued and values or nil) == meta.values)
+  local sum = 0
+  for k = 2, #starts, 2 do sum = sum + starts[k] end
+  return { positions = n, starts = sum, play = play, values = valued,
     remoteness = not splits, splits = splits, outcomes = outcomes }
 end
 local function check(source, game, build, start)

@@ -21,16 +21,41 @@ local function save(solution, moves)
   return bytes
 end
 
+-- A union, whose starts are two runs of numbers: of 0 and of 4; and its game.
+-- `change` is one more follower of {2, "b"}.
+local function union_of(change)
+  local parts = { grundy.game { start = 3, moves = function(n, add)
+    for m = 0, n - 1 do add(m) end
+  end }, grundy.game { start = "a", moves = function(p)
+    return p == "a" and { "b", "c" } or p == "b" and { "a", change } or {}
+  end } }
+  local solutions = { parts[1]:solve(), parts[2]:solve() }
+  return grundy.disjoint(solutions), grundy.disjoint(parts)
+end
+
+-- Its rules, for a program without the library.
+local UNION = [[return { moves = function(p, add)
+  if p[1] == 1 then
+    for m = 0, p[2] - 1 do add { 1, m } end
+  elseif p[2] == "a" then
+    add { 2, "b" }
+    add { 2, "c" }
+  elseif p[2] == "b" then
+    add { 2, "a" }
+  end
+end }]]
+
 -- The kinds that rules in Lua can be given for: name, solution and game.
 local kinds = {}
 local some = table.move(small_files, 1, #small_files, 1, {})
 table.insert(some, { "all finite values in K",
   grundy.graph { a = { "a", "d" }, d = {}, u = { "a" } }:solve() })
+table.insert(some, { "a union", union_of() })
 for _, kind in ipairs(some) do
   local name, solution = kind[1], kind[2]
   if #solution < 100 and name ~= "sets of names" and #solution > 0 then
     table.insert(kinds, { name = name, solution = solution,
-      game = solution:game(), document = slow_file.read(save(solution, true)) })
+      game = kind[3] or solution:game(), document = slow_file.read(save(solution, true)) })
   end
 end
 
@@ -56,10 +81,14 @@ local function proves(document)
   return slow.definition_1(digraph, document.value, counter)
 end
 
--- Are positions found in the order of their numbers from this many starts?
-local function in_turn(document, starts)
-  local found = starts
+-- Are positions found in the order of their numbers from these starts, each
+-- run of which begins where no move leads on?
+local function in_turn(document, runs)
+  local found, k = 0, 1
   for u, list in ipairs(document.moves) do
+    if u > found and runs[k] == found then
+      found, k = found + runs[k + 1], k + 2
+    end
     if u > found then return false end
     for _, move in ipairs(list) do
       for _, v in ipairs(type(move) == "table" and move or { move }) do
@@ -68,7 +97,7 @@ local function in_turn(document, starts)
       end
     end
   end
-  return true
+  return found == #document.keys and k > #runs
 end
 
 -- The rules of a kind say nothing about the play, and all endings are told.
@@ -248,18 +277,51 @@ describe("the checker of files", function()
   it("refuses other starts, unless they give the same numbers",
     each_kind(function(kind)
       local document = copy(kind.document)
-      local count = document.meta.starts[2]
+      assert.is_true(in_turn(document, document.meta.starts))
       for starts = 0, #document.keys + 1 do
         document.meta.starts = { 0, starts }
-        expect(kind, document, starts .. " starts", starts == count or
-          starts > 0 and starts <= #document.keys and
-          in_turn(document, starts) or false)
+        expect(kind, document, starts .. " starts",
+          in_turn(document, document.meta.starts))
       end
       for _, starts in ipairs { {}, { 1, 1 }, { 0, 1, 2, 1 }, { 0 } } do
         document.meta.starts = starts
         expect(kind, document, "starts")
       end
     end))
+
+  it("looks at every run of starts", function()
+    local solution, game = union_of()
+    local bytes = save(solution, true)
+    assert.are.same({ 0, 1, 4, 1 }, slow_file.read(bytes).meta.starts)
+    local fine, facts = check(bytes, game)
+    assert.are.same({ true, 2 }, { fine, fine and facts.starts })
+    local function refuses(why, change)
+      local document = slow_file.read(bytes)
+      change(document)
+      local certified, message = check(slow_file.write(document), game)
+      assert.is_nil(certified)
+      assert.is_truthy(message:find(why, 1, true), message)
+    end
+    for _, of in ipairs {
+      { "position {2, \"a\"}: no move leads to this form", { 0, 1 } },
+      { "position {2, \"a\"}: no move leads to this form", { 0, 1, 5, 1 } },
+      { "position {1, 3}: no move leads to this form", { 4, 1, 0, 1 } },
+      { "position {2, \"a\"}: no move leads to this form", { 0, 4, 4, 1 } },
+      { "not valid (META)", { 0, 1, 4, 4 } },
+      { "not valid (META)", { 0, 1, 4, 1, 7, 1 } },
+      { "not valid (META)", { 0, 1, 4, 1, 7 } },
+    } do
+      refuses(of[1], function(document) document.meta.starts = of[2] end)
+    end
+    for rank = 1, #solution do
+      refuses("position ", function(document)
+        document.remoteness[rank] = document.remoteness[rank] + 2
+      end)
+    end
+    local certified, message = check(bytes, select(2, union_of "b"))
+    assert.is_nil(certified)
+    assert.is_truthy(message:find('position {2, "b"}: ', 1, true), message)
+  end)
 
   it("refuses another play", each_kind(function(kind)
     local document = copy(kind.document)
@@ -587,6 +649,10 @@ describe("the program", function()
         assert.are.equal(0, code)
       end
       assert.are.equal(1, select(2, run(lua, "{1, 2, 3}")))
+      damage.write(FILE, save(union_of(), true))
+      damage.write(RULES, UNION)
+      assert.are.equal("certified: 7 positions, normal play, values and "
+        .. "remoteness", (run(lua)))
     end)
 
     it("does not certify integers that are not exact in " .. lua, function()
