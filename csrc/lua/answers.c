@@ -18,9 +18,12 @@
 ** (lgr_source). Each function returns how many values it has pushed.
 */
 
+/* (What is in memory is looked up at once.) */
 static uint32_t word_of(lua_State *L, lgr_solution *s, lgr_column column,
                         uint32_t place) {
-  return lgr_source_of(s)->word(L, s, column, place);
+  const gr_words *words = lgr_words_of(s, column);
+  return words->count > 0 ? words->at[place]
+                          : lgr_source_of(s)->word(L, s, column, place);
 }
 
 static int push_column(lua_State *L, lgr_solution *s, lgr_column column,
