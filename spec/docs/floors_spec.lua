@@ -27,6 +27,7 @@ local asks = { board = true, ["board/symmetries"] = true }
 -- From modules to those that they require, as paths: "base/text"; and those that
 -- name modules for lazy.table.
 local needs, lazy = {}, {}
+local asking = { play = {}, splits = {} } -- the core
 for path in io.popen "find lua/grundy -name '*.lua' -not -path '*/template/*'"
   :lines() do
   local module = path:match "^lua/grundy/(.*)%.lua$":gsub("(.)/init$", "%1")
@@ -41,6 +42,9 @@ for path in io.popen "find lua/grundy -name '*.lua' -not -path '*/template/*'"
   needs[module] = list
   if module ~= "base/lazy" and text:find "lazy%.table%(" then
     table.insert(lazy, module)
+  end
+  for name, askers in pairs(asking) do
+    if text:find("core%." .. name .. "%(") then table.insert(askers, module) end
   end
 end
 
@@ -60,6 +64,13 @@ describe("In lua/grundy,", function()
 
   it("only the highest floor of the library loads by name", function()
     assert.same({ "init" }, lazy)
+  end)
+
+  it("kind alone asks which play it is, and few whether a game splits",
+    function()
+    for _, list in pairs(asking) do table.sort(list) end
+    assert.same({ play = { "kind" },
+      splits = { "base/followers", "compound/place", "kind" } }, asking)
   end)
 
   it("no module needs itself by way of others", function()

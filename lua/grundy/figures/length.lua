@@ -243,10 +243,10 @@ local function sentence(context, figure)
     local mover, other = wording.players(context.game, player)
     how = ("with %s to move, won by %s"):format(mover, wins and mover or other)
   end
-  local uneven = context.uneven
+  local uneven, aim = context.uneven, context.kind:aim(context.solution)
   local begin = uneven and ("When both %s, the longest play that ends in a win")
-    :format(context.kind:aim(context.solution) and "play for the payoff" or "make the best moves")
-    or "The longest forced win"
+    :format(aim and "play for " .. aim or "make the best moves") or
+    "The longest forced win"
   local others = uneven and " It is this long from %s." or
     " A win of this length is forced from %s."
   return ("%s takes %s: from %s, %s.%s%s"):format(begin,

@@ -159,7 +159,8 @@ function figures.winner(context)
   local text = best and sentences[outcome](context, found) or
     ended(context, outcome)
   local worth = context.payoffs and at.worth(solution, number) or nil
-  local score = context.kind.score_at_start and at.score(solution, number) or nil
+  local score = context.kind:measure(solution) == "score" and
+    at.score(solution, number) or nil
   return {
     name = "winner",
     title = "Who wins",

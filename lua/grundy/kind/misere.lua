@@ -1,5 +1,7 @@
 -- Misère play: the player who cannot move wins.
 
+local core = require "grundy.core"
+
 local misere = require "grundy.kind.normal".kind {
   play = "misere",
   play_words = "misère: ",
@@ -10,6 +12,10 @@ local misere = require "grundy.kind.normal".kind {
       .. "normal play, too, and so all moves",
   },
 }
+
+function misere:under_play(solution)
+  return core.misere(solution) and " in misère play" or ""
+end
 
 function misere:uncounted()
   return " The remoteness is one more: it counts a last move that is not made."

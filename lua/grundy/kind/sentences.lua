@@ -109,8 +109,13 @@ function sentences:winner(game, outcome, player)
     wording.does(game, "win"))
 end
 
---- By how much a place is won, or under which play.
+--- By how much a place is won.
 function sentences:margin()
+  return ""
+end
+
+--- Under which play it is won, if that was asked for.
+function sentences:under_play()
   return ""
 end
 
@@ -132,8 +137,8 @@ function sentences:result_text(start)
     return winner
   end
   local line = start:line()
-  return winner .. (core.misere(solution) and self.play == "misere" and
-    " in misère play" or "") .. (line and ", in " .. self:lasting(line) or "")
+  return winner .. self:under_play(solution) ..
+    (line and ", in " .. self:lasting(line) or "")
 end
 
 -- Longer positions, and boards, are left out.

@@ -190,17 +190,17 @@ end
 
 -- What the game says of the ends.
 local function add_endings(data, book, solution)
-  local endings, ends = numbering(), {}
+  local endings, ends, of = numbering(), {}, kind.of(solution)
   local says = type(book.states.game.ending) ~= "string"
   for i, state in ipairs(book.list) do
     local text = says and not book.states.sums and
-      core.degree(solution, state.number) == 0 and kind.of(solution):why_ended(solution,
+      core.degree(solution, state.number) == 0 and of:why_ended(solution,
       books.parts(book, i)[1].position, state.player)
     ends[i] = text and endings.number(text, function()
       return html.cut(text, LABEL)
     end) or ""
   end
-  data.told = kind.of(solution):is_told(solution) or nil
+  data.told = of:is_told(solution) or nil
   if endings.list[1] then
     data.endings, data.ends = endings.list, table.concat(ends, " ")
   end
