@@ -97,24 +97,21 @@ static gr_status put_starts(gr_memory *memory, const gr_store *store,
 /* Compares the starts with those in the file, or writes them. */
 static const char *begin_starts(lua_State *L, lgr_levels *f,
                                 const gr_store *store) {
-  gr_bytes starts = {NULL, 0, 0};
   const gr_bytes *chunk = &f->file.chunk;
-  int found = lgr_read_chunk(&f->file), same;
+  size_t size;
+  int found;
+  lgr_check_memory(L, begin_chunk(f));
+  lgr_check_memory(L, put_starts(f->file.memory, store, &f->out));
+  found = lgr_read_chunk(&f->file);
   if (found < 0)
     return lgr_by_errno;
-  if (found == 0) {
-    lgr_check_memory(L, begin_chunk(f));
-    lgr_check_memory(L, put_starts(f->file.memory, store, &f->out));
+  if (found == 0)
     return write_chunk(f) ? NULL : lgr_by_errno;
-  }
-  if (put_starts(f->file.memory, store, &starts) != GR_DONE) {
-    gr_bytes_free(f->file.memory, &starts);
-    lgr_no_memory(L);
-  }
-  same = starts.count == chunk->count &&
-         memcmp(starts.at, chunk->at, starts.count) == 0;
-  gr_bytes_free(f->file.memory, &starts);
-  return same ? NULL : "is a checkpoint of other starts";
+  size = f->out.count - GR_JOURNAL_HEAD;
+  return size == chunk->count &&
+                 memcmp(f->out.at + GR_JOURNAL_HEAD, chunk->at, size) == 0
+             ? NULL
+             : "is a checkpoint of other starts";
 }
 
 const char *lgr_open_levels(lua_State *L, lgr_levels *f, gr_memory *memory,
