@@ -735,6 +735,14 @@ static int chunk_keys(lua_State *L) {
   return 2;
 }
 
+/* is_code(bytes): are they the code of a position? */
+static int is_code(lua_State *L) {
+  size_t length;
+  const char *bytes = luaL_checklstring(L, 1, &length);
+  lua_pushboolean(L, gr_is_code((const unsigned char *)bytes, length));
+  return 1;
+}
+
 __attribute__((visibility("default"))) int
 luaopen_grundy_testing(lua_State *L) {
   static const luaL_Reg functions[] = {{"poke", poke},
@@ -751,6 +759,7 @@ luaopen_grundy_testing(lua_State *L) {
                                        {"host", host},
                                        {"quotient", quotient},
                                        {"signatures", signatures},
+                                       {"is_code", is_code},
                                        {"ranks", testing_ranks},
                                        {NULL, NULL}};
   luaL_newlib(L, functions);
