@@ -8,7 +8,7 @@ local hint = require "grundy.base.text".hint
 local options = require "grundy.command.shared.options"
 local place = require "grundy.compound.place"
 local quoted = require "grundy.base.text".quoted
-local left_of = require "grundy.kind.puzzle".left
+local normal = require "grundy.kind.normal"
 local result_of = require "grundy.kind.scored".result_of
 local screens = require "grundy.command.shared.screen"
 local splitmix = require "grundy.base.splitmix"
@@ -27,7 +27,7 @@ local function now_of(self)
 end
 
 local function side_of(self)
-  return self.alone and self.human or (#self.past - 1) % 2 + 1
+  return self.kind.alone and self.human or (#self.past - 1) % 2 + 1
 end
 
 -- How often the present position has occurred with the same side to move.
@@ -107,8 +107,9 @@ local function show_moves(self, most, effects)
     local name, text = self.at:words(now, moves[i])
     local row = { ("%3d"):format(i), name or text }
     row[3] = name and text or named and "" or nil
-    if effects and self.alone then
-      row[#row + 1] = left_of(now:after(moves[i]))
+    local left = effects and self.kind:left_text(now, moves[i])
+    if left then
+      row[#row + 1] = left
     elseif effects then
       local value, result = why.effect(now, moves[i], lead)
       row[#row + 1] = value
@@ -177,14 +178,15 @@ function says.hint(self)
     return self.screen:paragraph(now:ended() and "There is no move." or
       message)
   end
-  if self.alone and now:outcome() == "P" then
-    return self.screen:paragraph "The puzzle cannot be solved from here."
+  local hopeless, left = self.kind:hopeless_text(now),
+    self.kind:left_text(now, move)
+  if hopeless then
+    return self.screen:paragraph(hopeless)
   end
   local effect, result = why.effect(now, move, lead_of(self))
   self.screen:paragraph(("The best move is %s: %s."):format(
-    self.at:move_text(now, move), self.alone and "then " ..
-    left_of(now:after(move)) or place.gain(now, move) and effect or
-    promise(now, result)))
+    self.at:move_text(now, move), left and "then " .. left or
+    place.gain(now, move) and effect or promise(now, result)))
 end
 
 function says.why(self)
@@ -198,7 +200,7 @@ end
 
 function says.undo(self)
   local kept = #self.past - 1
-  if not self.alone and kept % 2 ~= self.human % 2 then
+  if not self.kind.alone and kept % 2 ~= self.human % 2 then
     kept = kept - 1 -- the computer's move, too
   end
   if kept < 1 then
@@ -207,11 +209,9 @@ function says.undo(self)
   self.past = table.move(self.past, 1, kept, 1, {})
 end
 
-local ALONE = "A puzzle has one player."
-
 function says.switch(self)
-  if self.alone then
-    return self.screen:line(ALONE)
+  if self.kind.alone then
+    return self.screen:line(self.kind.alone_words)
   elseif self.over then
     return self.screen:line "Play is over."
   end
@@ -221,8 +221,8 @@ function says.switch(self)
 end
 
 function says.level(self, level)
-  if self.alone then
-    return self.screen:line(ALONE)
+  if self.kind.alone then
+    return self.screen:line(self.kind.alone_words)
   end
   for _, name in ipairs(options.levels) do
     if name == level then
@@ -346,10 +346,10 @@ local function announce(self)
   if said and said ~= "" then
     self.screen:paragraph(said)
   end
-  if self.alone then
-    return self.screen:line("%s", outcome == "N" and self.screen:paint("Solved",
-      "win") .. (", after %s."):format(wording.count(#self.past - 1, "move")) or
-      "There is no move, and the puzzle is not solved: undo takes a move back.")
+  local success, text = self.kind:end_text(outcome, #self.past - 1)
+  if text then
+    return self.screen:line("%s%s", success and self.screen:paint(success, "win")
+      or "", text)
   end
   local result = lead and result_of(lead) or outcome == "D" and "draw" or
     (outcome == "N") == mine and "win" or "loss"
@@ -383,7 +383,7 @@ end
 
 -- One step of play; false when the person leaves.
 local function step(self)
-  self.over = now_of(self):ended() or not self.alone and
+  self.over = now_of(self):ended() or not self.kind.alone and
     occurrences(self) >= self.repetition
   if not self.over and side_of(self) ~= self.human then
     computer_moves(self)
@@ -415,7 +415,7 @@ local function introduce(self)
     (select(self.human, at:sides()))) or "", self.human == 1 and "first" or
     "second")
   screen:paragraph(("%s.%s Type the number or the name of a move, or help."
-    ):format(at:title(), self.alone and "" or turn))
+    ):format(at:title(), self.kind.alone and "" or turn))
 end
 
 -- Plays until the person leaves.
@@ -429,7 +429,7 @@ local function run(screen, words, values)
     repetition = values.repetition or REPETITIONS,
     level = values.level or "perfect",
     human = values.switch and 2 or 1,
-    alone = at.now.solution and kind.of(at.now.solution).alone,
+    kind = at.now.solution and kind.of(at.now.solution) or normal, -- of a sum
     past = { at.now }, -- all positions, the present one last
     typed = screens.is_terminal(0),
   }

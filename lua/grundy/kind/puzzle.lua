@@ -23,6 +23,7 @@ local puzzle = normal.kind {
   results = normal.results_to_move, -- the same player moves again
   worth_of_moving = 1,
   alone = true,
+  alone_words = "A puzzle has one player.",
   best_is_good = false,
   no_figures = { mistake = true, draws = true, equal = true },
   figures = "grundy.figures.puzzle",
@@ -73,11 +74,22 @@ function puzzle:line_heading(start)
   return start:outcome() == "N" and "A shortest way:" or nil
 end
 
---- How many moves it still takes.
-function puzzle.left(now)
-  local moves = now:remoteness()
+function puzzle:left_text(now, move)
+  local moves = now:after(move):remoteness()
   return moves == math.huge and "it cannot be solved" or moves == 0 and
     "it is solved" or ("it takes %s"):format(wording.count(moves, "move"))
+end
+
+function puzzle:hopeless_text(now)
+  return now:outcome() == "P" and "The puzzle cannot be solved from here." or nil
+end
+
+function puzzle:end_text(outcome, made)
+  if outcome == "N" then
+    return "Solved", (", after %s."):format(wording.count(made, "move"))
+  end
+  return nil, "There is no move, and the puzzle is not solved: undo takes a move "
+    .. "back."
 end
 
 function puzzle:explanation(now, move_text)
@@ -106,6 +118,13 @@ end
 function puzzle:certified()
   return "the remoteness of every position, the fewest moves to a solution, "
     .. "follows from those of its followers, and so does its distance"
+end
+
+function puzzle:book_note(share, _, lines)
+  return ("The puzzle is too large for a page: the board knows %s. These are "
+    .. "the best line and what is near it; where it does not know all of your "
+    .. "moves, it says so%s."):format(share,
+    lines and " and offers the best one" or "")
 end
 
 function puzzle:invitation(ends)

@@ -42,6 +42,9 @@ local sentences = {
   --- What is said of positions other than the start, after who wins there.
   elsewhere_words = "",
 
+  --- Why the board of a page does not know all.
+  too_large = "The game is too large",
+
   --- What is blue in a plot.
   blue_words = "there, the player who has just moved wins",
 }
@@ -191,6 +194,24 @@ function sentences:explanation()
   return nil
 end
 
+--- How much is left after a move from a place, where that is all there is to
+-- say of it; else nil.
+function sentences:left_text()
+  return nil
+end
+
+--- That nothing is left to be hoped for at a place, where no move is best then;
+-- else nil.
+function sentences:hopeless_text()
+  return nil
+end
+
+--- How play ended, after so many moves, where nobody wins or loses: a word for a
+-- success or nil, and the rest; else nil twice.
+function sentences:end_text()
+  return nil, nil
+end
+
 --- A step of a line from p to q, in words.
 function sentences:step_text(solution, p, q, player)
   return wording.move(core.game(solution), p, q, player)
@@ -286,6 +307,31 @@ function sentences:invitation(ends, endless)
   return "Play against the solver, or against a friend."
     .. (ends and " " .. ends or "") .. (endless and " A position that occurs "
     .. "for the third time is a draw." or "")
+end
+
+--- How many states of play there are.
+function sentences:states_text(count)
+  return wording.count(count, "position")
+end
+
+--- How much of a game the board knows, given the number of its states and the
+-- counts of the game, if that is not told as of others; else nil.
+function sentences:book_share()
+  return nil
+end
+
+--- What the board knows of a game that is too large for a page: a share of it.
+-- `closed`: it knows all moves wherever the visitor moves; `lines`: else it knows
+-- a best one.
+function sentences:book_note(share, closed, lines)
+  return ("%s for a page: the board knows %s. These are %s while the computer "
+    .. "plays its best moves, so it cannot play any other way%s."):format(
+    self.too_large, share,
+    closed and "all that you can reach" or
+    "what you can reach, along the best lines first,",
+    closed and "" or lines and "; where it does not know all of your moves, it "
+    .. "says so and offers the best one" or
+    "; where play leaves what it knows, it says so")
 end
 
 --- What the remoteness counts beside moves.

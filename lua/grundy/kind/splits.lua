@@ -14,6 +14,7 @@ local SUMS = "%s: the game splits, so its moves lead to sums of positions"
 local splits = normal.kind {
   ranks_in_file = false, -- moves are ranked by all those of the sum
   always_ends = true,
+  too_large = "There are too many sums of positions",
   one_thread = "the positions of a game that splits are found by one thread",
   exported = { splits = true },
   no_figures = { forgiving = true, chances = true, play = true, mistake = true,
@@ -87,6 +88,15 @@ end
 function splits:no_symmetry()
   return "The game splits, so its moves lead to sums, for which no symmetries "
     .. "are looked for."
+end
+
+function splits:states_text(count)
+  return wording.count(count, "sum") .. " of positions"
+end
+
+function splits:book_share(states, counts)
+  return ("%s of the %s"):format(wording.count(states, "sum"),
+    wording.count(counts.positions, "position"))
 end
 
 function splits:certified()

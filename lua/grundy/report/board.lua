@@ -74,9 +74,9 @@ what is chosen.</p>
 -- How much of a game the book holds, if not all of it.
 local function share(self, solution)
   local states, all = #self.list, core.counts(solution)
-  if self.states.sums then
-    return ("%s of the %s"):format(wording.count(states, "sum"),
-      wording.count(all.positions, "position"))
+  local own = kind.of(solution):book_share(states, all)
+  if own then
+    return own
   elseif self.states.game.normal then
     return ("%s and %s (the game has %s that are not alike)"):format(
       wording.count(states, "position"),
@@ -90,30 +90,15 @@ end
 
 -- What the board knows, and what it does not.
 local function note(self, solution)
-  local many = self.states.sums and "There are too many sums of positions" or
-    "The game is too large"
+  local of = kind.of(solution)
   if self.complete and #self.list == 1 then
     return "The board knows the only position that can be reached from the "
       .. "start, and the best moves from it."
   elseif self.complete then
     return ("The board knows all %s that can be reached from the start, and "
-      .. "the best moves from each."):format(self.states.sums and
-      wording.count(#self.list, "sum") .. " of positions" or
-      wording.count(#self.list, "position"))
-  elseif self.states.alone then
-    return ("The puzzle is too large for a page: the board knows %s. These are "
-      .. "the best line and what is near it; where it does not know all of your "
-      .. "moves, it says so%s."):format(share(self, solution),
-      self.lines and " and offers the best one" or "")
+      .. "the best moves from each."):format(of:states_text(#self.list))
   end
-  return ("%s for a page: the board knows %s. These are %s while the computer "
-    .. "plays its best moves, so it cannot play any other way%s."):format(
-    many, share(self, solution),
-    self.closed and "all that you can reach" or
-    "what you can reach, along the best lines first,",
-    self.closed and "" or self.lines and "; where it does not know all of "
-    .. "your moves, it says so and offers the best one" or
-    "; where play leaves what it knows, it says so")
+  return of:book_note(share(self, solution), self.closed, self.lines)
 end
 
 local function intro(context)
