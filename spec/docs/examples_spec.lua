@@ -48,6 +48,11 @@ local function check_example(game)
   assert.is_true(solution:has(game.start, type(players) == "table" and 1 or
     nil))
   assert.is_true(#solution <= 15000)
+  assert.is_true(solution:verify())
+  local holds, covered = solution:audit()
+  assert.is_true(holds, covered)
+  assert.equal(#solution, covered.parse)
+  assert.equal(game.normal ~= nil, covered.normal ~= nil)
   for _, word in ipairs(nonsense) do
     local position, message = game.parse(word)
     assert.is_nil(position)
