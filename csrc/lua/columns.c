@@ -97,7 +97,7 @@ static int push_value(lua_State *L, lgr_solution *s, uint32_t label) {
   if (gr_is_finite(label))
     lua_pushinteger(L, label);
   else
-    lgr_push_infinity(L, lgr_source_of(s)->sets(s), gr_kset_of(label));
+    lgr_push_infinity(L, lgr_sets_of(s), gr_kset_of(label));
   return 1;
 }
 

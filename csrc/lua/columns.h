@@ -50,6 +50,11 @@ static inline lgr_column lgr_deciding(const lgr_solution *s) {
   return s->no_values == LGR_HAS_VALUES ? LGR_LABEL : LGR_REMOTENESS;
 }
 
+/* The sets that labels speak of. */
+static inline const gr_ksets *lgr_sets_of(const lgr_solution *s) {
+  return s->saved == NULL ? &s->values.sets : s->saved->source->sets(s);
+}
+
 /* P, N or D, by a word of that column; or by the number of a position in
 ** memory. */
 static inline gr_outcome lgr_outcome_by(const lgr_solution *s, uint32_t word) {
@@ -61,7 +66,7 @@ static inline gr_outcome lgr_outcome_by(const lgr_solution *s, uint32_t word) {
     return gr_outcome_of(word);
   if (gr_is_finite(word))
     return word == 0 ? GR_P : GR_N;
-  return lgr_source_of(s)->sets(s)->at[gr_kset_of(word)].low & 1 ? GR_N : GR_D;
+  return lgr_sets_of(s)->at[gr_kset_of(word)].low & 1 ? GR_N : GR_D;
 }
 
 gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u);

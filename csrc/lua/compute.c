@@ -428,12 +428,8 @@ static uint32_t word_of(lua_State *L, lgr_solution *s, lgr_column column,
   return lgr_compute(L, 1, column)[u];
 }
 
-static const gr_ksets *sets_of(const lgr_solution *s) {
-  return &s->values.sets;
-}
-
 const lgr_source lgr_memory = {
-    .start = put_start, .find = find, .word = word_of, .sets = sets_of};
+    .start = put_start, .find = find, .word = word_of};
 
 /*
 ** ------------------------------------------------------------ Smith's Q

@@ -59,7 +59,7 @@ typedef struct lgr_source {
   uint32_t (*word)(lua_State *L, struct lgr_solution *s, lgr_column column,
                    uint32_t place);
 
-  /* The sets that labels speak of. */
+  /* Outside memory: the sets that labels speak of. */
   const gr_ksets *(*sets)(const struct lgr_solution *s);
 
   /* Outside memory: loads it, as lgr_run_task does (task.h). */
