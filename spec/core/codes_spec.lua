@@ -74,7 +74,7 @@ local function check(s)
 end
 
 describe("Codes of positions", function()
-  it("are told from the same bytes with one changed, or some cut off", function()
+  it("are told from those with a byte changed, or some cut off", function()
     random.cases(60, function(rng)
       local code = core.key(encode.random(rng, 4))
       assert(testing.is_code(code))

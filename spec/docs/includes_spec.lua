@@ -1,5 +1,5 @@
--- What csrc/README.md says of its floors is true of every #include, and rooms (a
--- .c file with its .h) need each other in one direction only.
+-- What csrc/README.md says of its floors is true of every #include, and rooms
+-- (a .c file with its .h) need each other in one direction only.
 
 local function read(path)
   local file <close> = assert(io.open(path))
@@ -20,8 +20,8 @@ do
   end
 end
 
--- All files: the room ("core/store/code"), its folder, which headers of ours the
--- file includes, and which others.
+-- All files: the room ("core/store/code"), its folder, which headers of ours
+-- the file includes, and which others.
 local files = {}
 for path in io.popen "find csrc -name '*.[ch]'":lines() do
   local file = { path = path, room = path:match "^csrc/(.*)%.[ch]$",
