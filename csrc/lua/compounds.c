@@ -381,12 +381,12 @@ static int classify(lua_State *L, lgr_solution *s, int parts) {
     const lgr_solution *part = lgr_check_known(L, BEFORE + i);
     lgr_need_no_scores(L, part, "disjoint",
                        "unions of solutions do not keep what moves gain");
-    if (part->players == 2)
-      lgr_fail(L, "disjoint: the game of solution %d has two players", i);
     lgr_need_edges(L, part, "disjoint");
     lgr_need_players(L, part, "disjoint");
     if (part->play == LGR_MIXED)
       lgr_fail(L, "disjoint: not every ending of solution %d is a loss", i);
+    if (part->players == 2)
+      lgr_fail(L, "disjoint: the game of solution %d has two players", i);
     if (part->play != play)
       lgr_fail(L, "disjoint: solution %d is under %s play, solution 1 is not",
                i, part->play == LGR_MISERE_PLAY ? "misère" : "normal");
