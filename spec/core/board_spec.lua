@@ -661,6 +661,26 @@ describe("the symmetries of a board", function()
       "a graph cannot be shifted")
   end)
 
+  it("are counted before they are made, if shifted", function()
+    local row = grundy.board { columns = 2, rows = 1, pieces = "x" }
+    assert.equal(4, core.symmetries(row:symmetric("mirror", "shift")))
+    local board, calls = grundy.board { columns = 30, rows = 30 }, 0
+    debug.sethook(function() calls = calls + 1 end, "", 10000)
+    local fine, message = pcall(board.symmetric, board, "all", "shift")
+    debug.sethook()
+    assert.is_false(fine)
+    assert.is_truthy(message:find("more than 4660 maps of 900 cells are too "
+      .. "many", 1, true), message)
+    assert.is_true(calls < 5000, calls)
+  end)
+
+  it("that are given are as many as there is room for", function()
+    local board = grundy.board { columns = 4096, rows = 1 }
+    raises(function()
+      board:symmetric { function(x, y) return x % 4096 + 1, y end }
+    end, "more than 1024 maps come of these")
+  end)
+
   it("turn only the field of a record", function()
     local normal = record:symmetric "all"
     assert.same({ 1, alike = "x...", b = { x = "..x." }, cells = "...x" },

@@ -4,8 +4,13 @@
 local has_core = pcall(require, "grundy")
 local core = has_core and require "grundy.core"
 
--- Maps, and cells times maps, at most; the latter is a limit of the core.
-local MOST, MOST_IMAGES = 10000, 2 ^ 22
+-- Maps that come of those given, and cells times maps, at most; the latter is a
+-- limit of the core. And what columns and rows are below.
+local MOST, MOST_IMAGES, WIDEST = 10000, 4194304, 67108864
+
+local function most_maps(board)
+  return math.floor(MOST_IMAGES / #board)
+end
 
 local function fail(format, ...)
   local message = "symmetric: " .. format:format(...)
@@ -129,22 +134,48 @@ local function maps_of_kind(board, kind)
   return maps
 end
 
+-- All shifts that take one of these places to a cell, each with the number of
+-- places that it takes to cells; gives up when more than `most` of them take
+-- `least`.
+local function shifts_to(board, xs, ys, least, most)
+  local shifts, known, count = {}, {}, 0
+  for from = 1, #board do
+    for to = 1, xs[from] and #board or 0 do
+      local x, y = board:xy(to)
+      local dx, dy = x - xs[from], y - ys[from]
+      local key = dx * WIDEST + dy
+      local shift = known[key] or { dx = dx, dy = dy, takes = 0 }
+      if not known[key] then known[key], shifts[#shifts + 1] = shift, shift end
+      shift.takes = shift.takes + 1
+      count = count + (shift.takes == least and 1 or 0)
+      if count > most then
+        return nil
+      end
+    end
+  end
+  return shifts, count
+end
+
 -- Those that take it anywhere: all maps of the plane by which cells that touch
 -- each other still do. Those that take a single cell are among the shifts, which
--- come first.
+-- come first. They are counted before they are made.
 local function shifted_maps(board, kind)
-  local maps = {}
+  local lists, maps, left = {}, {}, most_maps(board)
   if board.shape == "graph" then fail("a graph cannot be shifted") end
   for k, m in ipairs(linear_maps(kind)) do
-    local seen, xs, ys = {}, images_of(board, m, board:xy(1))
-    for i = 0, #board * #board - 1 do
-      local from, to = math.floor(i / #board) + 1, i % #board + 1
-      local x, y = board:xy(to)
-      local key = xs[from] and (x - xs[from]) .. " " .. (y - ys[from])
-      if key and not seen[key] then
-        seen[key] = true
-        local map, count = map_of(board, xs, ys, x - xs[from], y - ys[from])
-        maps[#maps + 1] = (count > 1 or k == 1) and map or nil
+    local xs, ys = images_of(board, m, board:xy(1))
+    local least = k == 1 and 1 or 2
+    local shifts, count = shifts_to(board, xs, ys, least, left)
+    if not shifts then
+      fail("more than %d maps of %d cells are too many", most_maps(board),
+        #board)
+    end
+    lists[k], left = { xs = xs, ys = ys, least = least, shifts }, left - count
+  end
+  for _, list in ipairs(lists) do
+    for _, shift in ipairs(list[1]) do
+      if shift.takes >= list.least then
+        maps[#maps + 1] = map_of(board, list.xs, list.ys, shift.dx, shift.dy)
       end
     end
   end
@@ -191,6 +222,7 @@ end
 -- All maps that come of those in a list, one after the other and backwards.
 local function closed(board, list)
   local maps, steps, n = { {} }, {}, #board
+  local most = math.min(MOST, most_maps(board))
   for cell = 1, n do maps[1][cell] = cell end
   for i, given in ipairs(list) do
     local map = read(board, given, i)
@@ -203,7 +235,7 @@ local function closed(board, list)
       for cell = 1, n do after[cell] = step[map[cell] or 0] end
       if not is_known(maps, after, n) then maps[#maps + 1] = after end
     end
-    if #maps > MOST then fail("more than %d maps come of these", MOST) end
+    if #maps > most then fail("more than %d maps come of these", most) end
   end
   return maps
 end
@@ -274,8 +306,5 @@ return function(board, kind, shift)
   board.wide, board.high = scale_of(board)
   local maps = type(kind) == "table" and closed(board, kind) or
     (shift and shifted_maps or maps_of_kind)(board, kind)
-  if #maps * #board > MOST_IMAGES or #board > 4096 then
-    fail("%d maps of %d cells are too many", #maps, #board)
-  end
   return (core and in_core or in_lua)(board, maps)
 end
