@@ -276,9 +276,11 @@ end
 -- number; nil if there is no move.
 function moves.best(solution, p, number, player)
   local of = kind.of(solution)
-  local best = of:best(solution, number)
+  local best = of.best(solution, number)
   local rules = best and normal_game(solution, p)
-  if not rules then
+  if not rules and type(best) == "number" then
+    return (core.position(solution, best)), best
+  elseif not rules then
     return best and moves.position(solution, best), best
   end
   local positions, numbers = from_rules(solution, rules, p, player)

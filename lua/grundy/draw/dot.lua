@@ -148,7 +148,7 @@ end
 
 -- The best move from a position, as a list of numbers; nil at a sink.
 local function best_of(solution, number)
-  local best = kind.of(solution):best(solution, number)
+  local best = kind.of(solution).best(solution, number)
   return type(best) == "number" and { best } or best
 end
 

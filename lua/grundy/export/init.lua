@@ -190,9 +190,7 @@ local function columns_of(solution, data, with_moves)
   for _, name in ipairs(kind_of(solution):columns(solution)) do
     add(name, name ~= "outcome", at[name])
   end
-  add("best", true, function(_, number)
-    return kind_of(solution):best(solution, number)
-  end)
+  add("best", true, kind_of(solution).best)
   add("moves", with_moves, core.followers)
   add("gains", with_moves and data.scored, core.gains)
   return columns

@@ -17,10 +17,18 @@ local kinds = setmetatable({}, { __index = function(loaded, name)
   return loaded[name]
 end })
 
+-- The kinds of solutions: each move that is asked for asks for its kind.
+local known = setmetatable({}, { __mode = "k" })
+
 --- The kind of play that a solution is about. That of a game that splits is its
 -- own: it is normal play, and can be nothing else.
 function kind.of(solution)
-  return kinds[core.splits(solution) and "splits" or core.play(solution)]
+  local of = known[solution]
+  if not of then
+    of = kinds[core.splits(solution) and "splits" or core.play(solution)]
+    known[solution] = of
+  end
+  return of
 end
 
 --- The same by rules, as far as they tell it before they are run. `play` is

@@ -149,20 +149,20 @@ end
 --- The rows of the moves to followers with some numbers, and their ranks: less
 -- is better.
 function normal:rows(solution, _, positions, numbers, gains)
-  local rows, ranks, names = {}, {}, self:columns(solution)
+  local rows, ranks, rank_of = {}, {}, core.rank
+  local names, answers = self:columns(solution), {}
+  for k, name in ipairs(names) do
+    answers[k] = at[name]
+  end
   for i, n in ipairs(numbers) do
-    local row = {
-      position = positions[i],
-      gain = gains[i],
-      outcome = at.outcome(solution, n),
-      result = "",
-      best = false,
-    }
-    for _, name in ipairs(names) do
-      row[name] = at[name](solution, n)
+    local gain = gains[i]
+    local row = { position = positions[i], gain = gain, outcome = "",
+      result = "", best = false }
+    for k = 1, #names do
+      row[names[k]] = answers[k](solution, n)
     end
     row.result = self:result(row)
-    rows[i], ranks[i] = row, core.rank(solution, n, gains[i])
+    rows[i], ranks[i] = row, rank_of(solution, n, gain)
   end
   return rows, ranks
 end
@@ -179,10 +179,9 @@ function normal:rank(row)
   return row.outcome == "P" and row.remoteness or LOST - row.remoteness
 end
 
---- The number of a best follower; nil if there is no move.
-function normal:best(solution, number)
-  return core.best(solution, number)
-end
+--- best(solution, number): the number of a best follower; nil if there is no
+-- move.
+normal.best = core.best
 
 --- Of the followers that the rules give, the index of the first that is as good
 -- as the best one; nil if none is.

@@ -171,7 +171,7 @@ function splits:rows(solution, number, positions, numbers)
 end
 
 -- A list of numbers.
-function splits:best(solution, number)
+function splits.best(solution, number)
   local parts = core.parts({ solution }, { number })
   local _, part, k = core.sum_moves(parts, 0)
   return part and core.follower(solution, number, k) or nil
