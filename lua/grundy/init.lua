@@ -8,7 +8,7 @@ core.own() -- errors point at the first line outside this folder
 local lazy = require "grundy.base.lazy"
 
 -- The one place that names the version.
-core.version = "grundy 0.2.1"
+core.version = "grundy 0.3.0"
 
 -- The methods of solutions that are not written in C.
 lazy.table(core.methods, {
