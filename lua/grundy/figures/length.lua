@@ -48,11 +48,8 @@ end
 -- How long best play from the start lasts, and how long play can last.
 --
 
--- Where a game splits, at most this many moves of best play are looked at.
-local MOST_SPLITTING = 1000
-
--- The most moves that any play can have, in a sentence.
-local function longest_text(distance, moves, outcome)
+--- The most moves that any play can have, in a sentence.
+function figures.longest_text(distance, moves, outcome)
   if distance == math.huge then
     return outcome == "D" and " It can also go on for ever, which is a draw, "
       .. "too." or " Played badly, it can go on for ever."
@@ -77,7 +74,7 @@ local function ending(context, moves, outcome, distance)
     how = ", when both play for " .. context.kind:aim(context.solution)
   end
   return ("Best play lasts %s%s.%s"):format(wording.count(moves, "move"), how,
-    longest_text(distance, moves, outcome))
+    figures.longest_text(distance, moves, outcome))
 end
 
 -- Best play that goes round.
@@ -131,53 +128,17 @@ local function of_line(context, found, distance)
   }
 end
 
--- No win is quicker than one of so many moves, the first or the second of which
--- ends play.
-local SHORTEST = 2
-
-local QUICKER = "; there may be a quicker win, because in a sum the parts do "
-  .. "not tell how long it takes"
-
--- Where a game splits, `best` wins within a bound but need not win quickest.
-local function of_sum(context, distance)
-  local solution, start = context.solution, context.start
-  local bounded = distance and distance <= MOST_SPLITTING
-  local found = bounded and solution:line(start)
-  local most = longest_text(distance, found and #found - 1,
-    at.outcome(solution, context.number))
-  if not found then
-    return {
-      headline = distance and "At most " .. wording.integer(distance) or
-        "Not known",
-      text = ("Best play is not followed here, because the game splits and can "
-        .. "last more than %s.%s"):format(wording.count(MOST_SPLITTING, "move"),
-        most),
-    }
-  end
-  local moves = #found - 1
-  return {
-    headline = wording.count(moves, "move"),
-    text = moves == 0 and "Play is over at once." or
-      ("With the best moves it lasts %s%s.%s"):format(wording.count(moves,
-      "move"), moves > SHORTEST and QUICKER or "", most),
-    moves = moves,
-  }
-end
-
 --- How long: the `moves` of best play (infinite if it never ends; then
 -- `before` and `round`, if known, are the moves before the cycle and in it),
 -- `remoteness`, and `distance` (the most moves that any play can have).
 function figures.length(context)
   local solution, number = context.solution, context.number
   local distance = at.distance(solution, number)
-  local figure = context.kind.forks and of_sum(context, distance) or
-    of_line(context, line_from(solution, context.start, number,
-      context.player, MOST_LINE), distance)
+  local figure = of_line(context, line_from(solution, context.start, number,
+    context.player, MOST_LINE), distance)
   figure.name, figure.title = "length", "Length of best play"
   figure.distance = distance
-  if solution:can "remoteness" then
-    figure.remoteness = at.remoteness(solution, number)
-  end
+  figure.remoteness = at.remoteness(solution, number)
   return figure
 end
 

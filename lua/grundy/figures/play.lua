@@ -17,8 +17,8 @@ local figures = {}
 -- among the moves that are left all are equally likely.
 --
 
--- A mean number of moves, and the spread of it.
-local function lasting(found)
+--- A mean number of moves, and the spread of it.
+function figures.lasting(found)
   if not found.moves then
     return "lasts a number of moves that could not be computed exactly enough"
   elseif found.moves == math.huge then
@@ -32,7 +32,7 @@ local function lasting(found)
     spread))
 end
 
-local function headline(mean)
+function figures.headline(mean)
   if not mean or mean == math.huge then
     return mean and "∞" or "Not known"
   end
@@ -41,7 +41,8 @@ local function headline(mean)
 end
 
 local function random_text(context, found)
-  return ("Play at random from %s %s."):format(context.named, lasting(found))
+  return ("Play at random from %s %s."):format(context.named,
+    figures.lasting(found))
 end
 
 -- What sensible play comes to, by side.
@@ -63,11 +64,11 @@ local function sensible_text(context, found)
   local what, results = context.kind:sensible_play(context.first,
     context.second, wording.does(context.game, "win"))
   return (" In sensible play, where %s at random, it %s%s."):format(what,
-    lasting(found), results_text(results, found))
+    figures.lasting(found), results_text(results, found))
 end
 
--- From how many positions each side wins, where the players move differently.
-local function sides_text(context)
+--- From how many positions each side wins, where the players move differently.
+function figures.sides_text(context)
   local wins = core.counts(context.solution).wins
   if not wins then
     return "", nil
@@ -81,51 +82,13 @@ local function sides_text(context)
     wording.integer(wins[2]), wording.percent(wins[2], all)), wins
 end
 
--- A mean that is less may be 0, up to roundings.
-local ROUNDED = 1e-9
-
--- What a side wins by, on average.
-local function score_text(context, score)
-  local text = wording.amount(math.abs(score))
-  if math.abs(score) < ROUNDED then
-    return "neither side wins by anything"
-  end
-  return ("%s %s by %s"):format(score > 0 and context.first or context.second,
-    wording.does(context.game, "win"), text == "0" and "less than 0.01" or text)
-end
-
--- Where there are scores, only play at random is looked at: what is sensible
--- depends on what was gained before.
-local function scored(context)
-  local figure = { name = "play", title = "Random play" }
-  local solution, exact = chances.at_random(context, figure)
-  if not solution then
-    return figure
-  end
-  local number = check.answer(core.find(solution, context.start,
-    context.player))
-  local found = core.expected(solution, number)
-  found.spread, found.variance = math.sqrt(found.variance), nil
-  local sides
-  sides, figure.wins = sides_text(context)
-  figure.expected = found
-  figure.headline = headline(found.moves)
-  figure.text = ("Play at random from %s %s; on average, %s.%s%s"):format(
-    context.named, lasting(found), score_text(context, found.score), sides,
-    counted_text(exact))
-  return figure
-end
-
 --- How long play lasts at random and in sensible play: `random` and `sensible`,
 -- as `solution:chances` returns them; and `wins`, from how many positions
--- player 1 and player 2 win, where they move differently. Where there are
--- scores, `expected` instead: `score`, what the player to move wins by at random,
--- on average, `moves` and `spread`. Nil where there is no move.
+-- player 1 and player 2 win, where they move differently. Nil where there is no
+-- move.
 function figures.play(context)
   if core.degree(context.solution, context.number) == 0 then
     return nil
-  elseif context.kind.score_at_start then
-    return scored(context)
   end
   local figure = { name = "play", title = "Random and sensible play" }
   local solution, exact = chances.at_random(context, figure)
@@ -138,8 +101,8 @@ function figures.play(context)
   figure.sensible = check.answer(solution:chances(context.start,
     context.player, { first = "sensible", second = second }))
   local sides
-  sides, figure.wins = sides_text(context)
-  figure.headline = headline(figure.random.moves)
+  sides, figure.wins = figures.sides_text(context)
+  figure.headline = figures.headline(figure.random.moves)
   figure.text = random_text(context, figure.random)
     .. sensible_text(context, figure.sensible) .. sides .. counted_text(exact)
   return figure

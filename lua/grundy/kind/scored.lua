@@ -28,6 +28,7 @@ local scored = normal.kind {
   score_at_start = 0,
   always_ends = true,
   exported = { scored = true },
+  figures = "grundy.figures.scores",
   no_figures = { chances = true, mistake = true, longest = true },
   elsewhere_words = " What was gained before a position does not count.",
   undistributed = "it has scores, which are found one after the other",

@@ -17,6 +17,7 @@ local splits = normal.kind {
   too_large = "There are too many sums of positions",
   one_thread = "the positions of a game that splits are found by one thread",
   exported = { splits = true },
+  figures = "grundy.figures.sums",
   no_figures = { forgiving = true, chances = true, play = true, mistake = true,
     draws = true, longest = true },
   moves_fact = { "Moves", "May split a position into several, which then are "
