@@ -249,9 +249,9 @@ check-browser: deps-browser
 	@$(MAKE) -s gallery
 	@spec/pages/browser/run.sh $(SPECS)
 
-# The lines of csrc and lua that SPECS (all, if not said) never reach. (Some
-# specs count what hooks see or what C allocates, and fail.) The linker makes
-# room for two hooks: see spec/harness/coverage.c.
+# The lines of csrc and lua that SPECS (all, if not said) never reach. Specs that
+# fail do not end it. The linker makes room for two hooks: see
+# spec/harness/coverage.c.
 coverage:
 	@$(MAKE) -s deps NEEDS='$(NEEDS) gcovr:gcovr'
 	@find $(COVERED) -name '*.gcda' -delete 2>/dev/null || true
