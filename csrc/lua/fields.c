@@ -11,11 +11,11 @@ typedef struct Field {
   lua_Integer least, most; /* of an integer; 0, 0: it need not be one */
 } Field;
 
-#define ANYTHING LUA_TNONE, 0, 0
-#define A(type) type, 0, 0
-#define INTEGER(least, most) LUA_TNUMBER, least, most
+#define CHECK_ANYTHING LUA_TNONE, 0, 0
+#define CHECK_A(type) type, 0, 0
+#define CHECK_INTEGER(least, most) LUA_TNUMBER, least, most
 
-#define FIELD(NAME, name, check) {#name, check},
+#define FIELD(NAME, name, check) {#name, CHECK_##check},
 static const Field fields[] = {LGR_FIELDS(FIELD)};
 #undef FIELD
 
