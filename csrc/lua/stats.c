@@ -6,8 +6,8 @@
 #include "lua/parts.h"
 
 #include "core/chances/chances.h"
-#include "core/chances/stats.h"
 #include "core/graph/graph.h"
+#include "core/length/stats.h"
 #include "lua/compute.h"
 #include "lua/fail.h"
 #include "lua/infinity.h"

@@ -3,7 +3,7 @@
 ** then all that is to be counted is counted; the second walk follows sensible
 ** moves only.
 */
-#include "core/chances/stats.h"
+#include "core/length/stats.h"
 
 #include <string.h>
 
