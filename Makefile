@@ -72,6 +72,7 @@ BENCH   = $(BUILD)/lib/grundy_bench.so
 EMBED   = $(BUILD)/embed
 BENCH_FILES = $(wildcard spec/bench/*.[ch])
 SMALL   = $(BUILD)/small/lib/grundy/core.so
+SMALL_MPI = $(BUILD)/small/lib/grundy/mpi.so
 SMALL_LIMITS = -DGR_MAX_POSITIONS=100 -DGR_MAX_EDGES=150 \
                -DGR_MAX_MOVES=20 -DGR_MAX_ENDINGS=10 -DGR_MAX_ROUNDS=1 \
                -DGR_MAX_DEPTH=4 -DGR_MAX_CODE=400 -DLGR_MAX_IDLE_ADDS=1000 \
@@ -377,8 +378,11 @@ $(BUILD)/lib/grundy_coverage.so: spec/harness/coverage.c
 	@echo "cc $<"
 	@$(COMPILE) $(SHARED) -o $@ $<
 
-# The module with small limits, for the specs.
+# The modules with small limits, for the specs; that for clusters is only for
+# those of spec/hosts/mpi.
 $(SMALL): $(CORE) $(BINDING) $(HEADERS)
+$(SMALL_MPI): $(SMALL) $(CLUSTER) $(CLUSTER_BINDING) $(CLUSTER_HEADERS)
+$(SMALL) $(SMALL_MPI):
 	@$(MAKE) -s BUILD=$(BUILD)/small CFLAGS='$(CFLAGS) $(SMALL_LIMITS)' $@
 
 $(EMBED): examples/embed.c $(BUILD)/embedded.h $(OBJECTS)
