@@ -77,6 +77,7 @@ SMALL_LIMITS = -DGR_MAX_POSITIONS=100 -DGR_MAX_EDGES=150 \
                -DGR_MAX_MOVES=20 -DGR_MAX_ENDINGS=10 -DGR_MAX_ROUNDS=1 \
                -DGR_MAX_DEPTH=4 -DGR_MAX_CODE=400 -DLGR_MAX_IDLE_ADDS=1000 \
                -DLGR_THREADS_FROM=3 -DGR_SMALL_STEPS
+UNLIKE  = $(BUILD)/lib/grundy_unlike.so
 SHARED  = $(if $(filter Darwin,$(shell uname)),-bundle \
             -undefined dynamic_lookup,-shared)
 # As many at a time as there are processors, if nothing else was said.
@@ -384,6 +385,12 @@ $(SMALL): $(CORE) $(BINDING) $(HEADERS)
 $(SMALL_MPI): $(SMALL) $(CLUSTER) $(CLUSTER_BINDING) $(CLUSTER_HEADERS)
 $(SMALL) $(SMALL_MPI):
 	@$(MAKE) -s BUILD=$(BUILD)/small CFLAGS='$(CFLAGS) $(SMALL_LIMITS)' $@
+
+# A library that makes a rank another machine, for spec/hosts/mpi, too.
+$(UNLIKE): spec/harness/unlike.c
+	@mkdir -p $(@D)
+	@echo "cc $<"
+	@$(MPICC) -std=c11 -fPIC $(WARNINGS) $(CFLAGS) $(SHARED) -o $@ $<
 
 $(EMBED): examples/embed.c $(BUILD)/embedded.h $(OBJECTS)
 	@mkdir -p $(@D)

@@ -56,6 +56,26 @@ describe("grundy solve --distributed", function()
     end
   end)
 
+  it("refuses machines that are unlike", function()
+    local library = assert(package.cpath:match "^([^;]*)/%?%.so")
+      .. "/grundy_unlike.so"
+    -- Three ranks; a byte of what the first says of its machine is changed.
+    local function run_unlike(place)
+      return command.shell(desk.folder, mpirun(3, ("env LD_PRELOAD=%s UNLIKE=%d "
+        .. "%s solve take.lua --distributed --quiet"):format(command.quoted(
+        command.root .. "/" .. library), place, command.launcher)))
+    end
+    for _, place in ipairs { 0, 7, 8, 12 } do -- the order of bytes, two sizes
+      local out, err, code = run_unlike(place)
+      assert.equal(3, code, out .. err)
+      assert.equal("", out)
+      assert.equal(1, occurrences(err, "the ranks run on machines that store "
+        .. "numbers differently; all must be of one kind"), err)
+    end
+    local _, err, code = run_unlike(1000) -- no byte
+    assert.equal(0, code, err)
+  end)
+
   it("runs without mpirun, as one rank", function()
     local out, err, code = command.shell(desk.folder,
       "grundy solve take.lua --distributed --set most=41")
