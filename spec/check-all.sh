@@ -59,6 +59,7 @@ joined() {
 # For the time in which only one processor has work to do: all features together,
 # and every allocation that can fail.
 make -s -j2 build/lib/grundy/core.so build/lib/grundy_testing.so build/grundy
+beside luau make -s build/luau/node_modules/luau-web
 beside product env GRUNDY_SCALE=5 nice spec/run.sh spec/core/product_spec.lua
 beside visible env GRUNDY_SCALE=2 nice spec/run.sh spec/command/visible_spec.lua
 beside line env GRUNDY_SCALE=8 nice spec/run.sh spec/core/best_play_spec.lua
@@ -81,6 +82,11 @@ if command -v clang >/dev/null; then
     build/clang/lib/grundy/core.so build/clang/embed
 fi
 
+# Ranks mostly wait for each other: beside what follows.
+make -s mpi
+make -s -j2 build/small/lib/grundy/mpi.so build/lib/grundy_unlike.so
+beside ranks env JOBS=1 spec/run.sh spec/hosts/mpi/[!d]*_spec.lua
+
 say "style"
 clang-format --dry-run -Werror csrc/*/*.[ch] csrc/core/*/*.[ch] spec/*/*.[ch] spec/*/*/*.c \
   examples/*.c
@@ -95,7 +101,7 @@ NODE_PATH=/usr/share/nodejs eslint --no-eslintrc --format unix \
   lua/grundy/export/template/*.js
 
 say "exported modules in every Lua and in JavaScript"
-make -s build/luau/node_modules/luau-web
+joined luau
 specs build 4 spec/command/export_spec.lua GRUNDY_LUAU="$PWD/build/luau"
 
 say "the pages in Chromium and, beside them, static analysis"
@@ -158,11 +164,16 @@ make -s -j2 BUILD=build/tsan \
   CFLAGS='-O1 -g -fsanitize=thread -DLGR_THREADS_FROM=3 -DGR_SMALL_STEPS' \
   build/tsan/embed build/tsan/lib/grundy/core.so
 
+# Specs of what is Lua alone, or nearly: of no use for checkers of C.
+IN_LUA='spec/core/board_spec.lua spec/core/gamefile_spec.lua
+  spec/core/random_graph_spec.lua spec/core/places_spec.lua
+  spec/core/match_spec.lua spec/core/rules_spec.lua
+  spec/theory/ordinal_spec.lua spec/theory/ordinal_nim_spec.lua
+  spec/theory/trace_spec.lua'
 # What runs C code in the process of the spec. Commands and pages are Lua on
 # top of it, and other processes are out of the reach of what follows.
-IN_C=$(echo spec/core/*_spec.lua spec/theory/*_spec.lua spec/hosts/*_spec.lua)
 but_for() {
-  for file in $IN_C; do
+  for file in spec/core/*_spec.lua spec/theory/*_spec.lua spec/hosts/*_spec.lua; do
     case " $(echo "$@") " in *" $file "*) ;; *) echo "$file" ;; esac
   done
 }
@@ -172,7 +183,8 @@ asan=$(gcc -print-file-name=libasan.so)
 options=detect_leaks=0:quarantine_size_mb=16
 finds build/asan 'AddressSanitizer: heap-buffer-overflow' mislead \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options
-specs build/asan 0.1 "$IN_C" LD_PRELOAD="$asan" ASAN_OPTIONS=$options TOGETHER=2
+# shellcheck disable=SC2086
+specs build/asan 0.1 "$(but_for $IN_LUA)" LD_PRELOAD="$asan" ASAN_OPTIONS=$options TOGETHER=2
 
 say "the fuzzer under the same sanitizers, with a collector that never rests"
 fuzz() { # seed, operations and more
@@ -218,16 +230,15 @@ if command -v clang >/dev/null; then
   [ "$(sed -n 's/.*DONE *cov: \([0-9]*\).*/\1/p' build/fuzzer.txt)" -gt 2000 ]
 fi
 
-# Specs that run for long, in states and processes of their own, mostly in Lua,
-# or under such a collector already: of no use for a collector that never rests,
-# nor for valgrind.
-LEFT_OUT='spec/hosts/oom_spec.lua spec/hosts/oom_for_ever_spec.lua
+# Specs that run for long, in states and processes of their own, or under such a
+# collector or over every byte of a file already: of no use for a collector that
+# never rests, nor for valgrind.
+LEFT_OUT="$IN_LUA spec/hosts/oom_spec.lua spec/hosts/oom_for_ever_spec.lua
   spec/hosts/interrupt_spec.lua spec/hosts/embed_spec.lua
-  spec/hosts/fuzz_spec.lua spec/core/places_spec.lua spec/core/match_spec.lua
-  spec/core/rules_spec.lua spec/theory/infinite_spec.lua
-  spec/theory/ordinal_spec.lua spec/theory/ordinal_nim_spec.lua
-  spec/theory/trace_spec.lua spec/hosts/host_spec.lua
-  spec/hosts/saving_spec.lua spec/hosts/threads_spec.lua'
+  spec/hosts/fuzz_spec.lua spec/hosts/host_spec.lua spec/hosts/saving_spec.lua
+  spec/hosts/threads_spec.lua spec/core/best_play_spec.lua
+  spec/core/changed_file_spec.lua spec/core/check_file_spec.lua
+  spec/theory/infinite_spec.lua"
 
 say "what the collector may take away, with one that never rests"
 # shellcheck disable=SC2086
@@ -266,9 +277,7 @@ by_threads build/single spec/harness/threads.lua 10
 by_threads build/single spec/harness/together.lua 10
 
 say "games on one rank to four"
-make -s mpi
-make -s -j2 build/small/lib/grundy/mpi.so build/lib/grundy_unlike.so
-JOBS=1 spec/run.sh spec/hosts/mpi/[!d]*_spec.lua
+joined ranks
 specs build/strict 1 spec/hosts/mpi/digraphs_spec.lua
 
 say "uninitialised memory and leaks, by valgrind"
