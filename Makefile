@@ -42,14 +42,13 @@ CLUSTER_BINDING = $(wildcard csrc/mpi/lua_*.c)
 CLUSTER = $(filter-out $(CLUSTER_BINDING),$(wildcard csrc/mpi/*.c))
 HEADERS = $(wildcard csrc/core/*/*.h csrc/lua/*.h)
 CLUSTER_HEADERS = $(wildcard csrc/mpi/*.h)
-SCRIPTS = $(wildcard lua/grundy/*.lua lua/grundy/*/*.lua \
-            lua/grundy/*/shared/*.lua)
-ASSETS  = $(wildcard lua/grundy/*/*.css lua/grundy/*/*.js \
-            lua/grundy/*/template/*)
+TEMPLATES = $(wildcard lua/grundy/*/template/*)
+ASSETS  = $(wildcard lua/grundy/*/*.css lua/grundy/*/*.js) $(TEMPLATES)
+SCRIPTS = $(filter-out $(TEMPLATES),$(wildcard lua/grundy/*.lua \
+            lua/grundy/*/*.lua lua/grundy/*/*/*.lua))
+COMMAND_SCRIPTS = $(filter lua/grundy/command/%,$(SCRIPTS))
 FILES   = $(patsubst lua/%,%,$(SCRIPTS) $(ASSETS))
 FOLDERS = $(sort $(dir $(FILES)))
-COMMAND_SCRIPTS = $(wildcard lua/grundy/command/*.lua \
-                    lua/grundy/command/*/*.lua)
 # What a host has inside: all but the command and its sandbox.
 RUNNING = $(filter-out lua/grundy/types%.lua lua/grundy/sandbox.lua \
             $(COMMAND_SCRIPTS),$(SCRIPTS)) $(ASSETS)

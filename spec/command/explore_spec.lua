@@ -8,7 +8,7 @@ local grundy = require "grundy"
 local markup = require "spec.readers.markup"
 local random = require "spec.harness.random"
 local unjson = require "spec.readers.unjson"
-local best_variants = require "grundy.command.shared.best_variants"
+local best_variants = require "grundy.command.explore.best_variants"
 
 local desk = command.desk(setup, teardown)
 local answer, shell, refused, file = desk:functions()

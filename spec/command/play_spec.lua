@@ -64,7 +64,7 @@ if command.has_terminal then
 end
 
 describe("why", function()
-  local why = require "grundy.command.shared.why"
+  local why = require "grundy.command.play.why"
 
   -- The kinds of games without values.
   local kinds = {

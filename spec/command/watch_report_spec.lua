@@ -1,7 +1,7 @@
 -- How `grundy watch` compares two solutions of a game whose rules have changed.
 
 local grundy = require "grundy"
-local changes = require "grundy.command.shared.watch_report"
+local changes = require "grundy.command.watch.report"
 local has = require "spec.harness.command".has
 local interrupt = require "spec.harness.interrupt"
 local random = require "spec.harness.random"

@@ -99,7 +99,7 @@ end
 local function many_processes(words)
   for _, word in ipairs(words) do
     if word == "--distributed" then
-      return require "grundy.command.shared.distributed"
+      return require "grundy.command.solve.distributed"
     end
   end
 end

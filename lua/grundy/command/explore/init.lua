@@ -7,13 +7,13 @@ local files = require "grundy.command.shared.files"
 local gamefile = require "grundy.command.shared.gamefile"
 local notices = require "grundy.command.shared.notices"
 local options = require "grundy.command.shared.options"
-local results = require "grundy.command.shared.results"
+local results = require "grundy.command.explore.results"
 local savedfile = require "grundy.command.shared.savedfile"
-local variant_table = require "grundy.command.shared.variant_table"
-local variants = require "grundy.command.shared.variants"
-local best_variants = require "grundy.command.shared.best_variants"
+local variant_table = require "grundy.command.explore.variant_table"
+local variants = require "grundy.command.explore.variants"
+local best_variants = require "grundy.command.explore.best_variants"
 local wording = require "grundy.words.wording"
-local workers = require "grundy.command.shared.workers"
+local workers = require "grundy.command.explore.workers"
 
 local stop = failure.stop
 

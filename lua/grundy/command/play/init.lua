@@ -13,7 +13,7 @@ local result_of = require "grundy.kind.scored".result_of
 local screens = require "grundy.command.shared.screen"
 local splitmix = require "grundy.base.splitmix"
 local in_play = require "grundy.command.shared.in_play"
-local why = require "grundy.command.shared.why"
+local why = require "grundy.command.play.why"
 local wording = require "grundy.words.wording"
 
 -- How many moves are listed, unless all are asked for.

@@ -157,7 +157,7 @@ return {
       check_keep(values)
     end
     if values.distributed then
-      local distributed = require "grundy.command.shared.distributed"
+      local distributed = require "grundy.command.solve.distributed"
       return distributed.run(screen, words, values, write_known)
     end
     local out, rows = values.output, values.table or values.csv

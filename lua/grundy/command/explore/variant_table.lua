@@ -2,7 +2,7 @@
 -- its `variants` and the `values` of the options.
 
 local columns = require "grundy.figures.columns"
-local best_variants = require "grundy.command.shared.best_variants"
+local best_variants = require "grundy.command.explore.best_variants"
 local texts = require "grundy.base.text"
 
 local variant_table = {}

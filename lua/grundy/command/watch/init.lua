@@ -1,11 +1,11 @@
--- grundy watch
+-- grundy watch: solves again at each save.
 
 local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"
 local attempt = require "grundy.command.shared.attempt"
 local notices = require "grundy.command.shared.notices"
 local solved = require "grundy.command.shared.solved"
-local report = require "grundy.command.shared.watch_report"
+local report = require "grundy.command.watch.report"
 local sandbox = require "grundy.sandbox"
 local screens = require "grundy.command.shared.screen"
 local solving = require "grundy.command.shared.options".solving

@@ -18,10 +18,10 @@ local seconds = require "grundy.command.shared.seconds"
 local solved = require "grundy.command.shared.solved"
 local options = require "grundy.command.shared.options"
 local output = require "grundy.base.output"
-local results = require "grundy.command.shared.results"
+local results = require "grundy.command.explore.results"
 local sandbox = require "grundy.sandbox"
 local shell_word = require "grundy.base.text".shell_word
-local variants = require "grundy.command.shared.variants"
+local variants = require "grundy.command.explore.variants"
 
 local workers = {}
 
