@@ -1,15 +1,13 @@
--- What is played: a game, or a sum of several games; and the moves of the
--- computer. `now` is a place or a sum. The components do not decide
--- a misère sum: its product is expanded, and `now` is a place of the product.
+-- What is played: a game, or a sum of several games. `now` is a place or a sum.
+-- The components do not decide a misère sum: its product is expanded, and `now`
+-- is a place of the product.
 
 local core = require "grundy.core"
 local compound = require "grundy.compound"
 local failure = require "grundy.command.shared.failure"
 local notices = require "grundy.command.shared.notices"
 local solved = require "grundy.command.shared.solved"
-local match = require "grundy.match"
 local place = require "grundy.compound.place"
-local clean = require "grundy.base.text".clean
 local title_of = require "grundy.base.parameters".title
 local wording = require "grundy.words.wording"
 
@@ -65,20 +63,6 @@ function methods:components(now)
   return list
 end
 
---- All moves, in the order of the rules, as `now:after` takes them.
-function in_play.moves(now)
-  if place.is(now) then
-    return now:followers()
-  end
-  local list = {}
-  for i, component in ipairs(now.places) do
-    for _, q in ipairs(component:followers()) do
-      list[#list + 1] = { changes = { [i] = q } }
-    end
-  end
-  return list
-end
-
 -- The number of the component that a move changes, and what it becomes.
 local function change_of(self, list, now, move)
   if self.product then
@@ -120,36 +104,6 @@ function methods:words(now, move)
   return nil, before .. text
 end
 
---- A text in the form in which names of moves are compared: in lower case, with
--- single spaces.
-function in_play.normal(text)
-  return (clean(text):lower():gsub("%s+", " "):gsub("^ ", ""):gsub(" $", ""))
-end
-
---- What some moves are called: by their names, or by what they lead to if they
--- have none. If several have one name, what they lead to comes after it.
-function methods:labels(now, moves)
-  local names, ends, count = {}, {}, {}
-  for i, move in ipairs(moves) do
-    local name, text = self:words(now, move)
-    names[i], ends[i] = name or text, name and text
-    local typed = in_play.normal(names[i])
-    count[typed] = (count[typed] or 0) + 1
-  end
-  for i, name in ipairs(names) do
-    names[i] = ends[i] and count[in_play.normal(name)] > 1 and
-      name .. ", to " .. ends[i] or name
-  end
-  return names
-end
-
---- What a person can type for a label: all of it, or the same without the number
--- of the game.
-function in_play.typed(label)
-  local full = in_play.normal(label)
-  return full, (full:gsub("^game %d+: ", ""))
-end
-
 --- A move as one text.
 function methods:move_text(now, move)
   local name, text = self:words(now, move)
@@ -175,20 +129,6 @@ function methods:title()
     names[i] = title_of(entry.game, entry.file or entry.path)
   end
   return table.concat(names, " + ")
-end
-
---- A text that is the same for equal positions only.
-function in_play.key(now)
-  return tostring(now.number or table.concat(now.state, " "))
-end
-
---- The move of the computer that plays at a level; see match.player.
-function in_play.computer(now, level, random, forget)
-  local move, message = match.player(level, random, forget)(now)
-  if move == nil then
-    failure.stop(failure.NO_ANSWER, "there is no best move: %s", message)
-  end
-  return move
 end
 
 return in_play

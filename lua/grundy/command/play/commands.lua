@@ -1,0 +1,125 @@
+-- The words that a person can type, beside moves. Each function gets the
+-- dialogue, and the word after its own; "quit" ends play.
+
+local hint = require "grundy.base.text".hint
+local kind = require "grundy.kind"
+local levels = require "grundy.command.shared.options".levels
+local place = require "grundy.compound.place"
+local show = require "grundy.command.play.show"
+local why = require "grundy.command.play.why"
+local wording = require "grundy.words.wording"
+
+local commands = {}
+
+local explanations = {
+  { "NUMBER", "make that move" },
+  { "NAME", "make the move with that name, or the only one that begins with "
+    .. "it" },
+  { "hint", "the best move" },
+  { "why", "the position explained" },
+  { "moves", "list all moves" },
+  { "undo", "take back your last move" },
+  { "switch", "change sides" },
+  { "level LEVEL", "perfect, forgetful or random" },
+  { "new", "start again" },
+  { "quit", "leave" },
+}
+
+function commands.help(self)
+  self.screen:list(explanations)
+end
+
+local promises = { win = "it wins", draw = "it keeps the draw" }
+
+-- Is the best of losing moves the one that holds out longest? Not in sums.
+local function holds_out(now)
+  return place.is(now) and kind.of(now.solution).resists
+end
+
+-- What is said of the best move, given its result.
+local function promise(now, result)
+  return promises[result] or "all moves lose against best play" ..
+    (holds_out(now) and ", and this one holds out longest" or "")
+end
+
+function commands.hint(self)
+  local course = self.course
+  local now, of = course:now(), course.kind
+  local move, message = now:best()
+  if move == nil then
+    return self.screen:paragraph(now:ended() and "There is no move." or
+      message)
+  end
+  local hopeless, left = of:hopeless_text(now), of:left_text(now, move)
+  if hopeless then
+    return self.screen:paragraph(hopeless)
+  end
+  local effect, result = why.effect(now, move, course:lead())
+  self.screen:paragraph(("The best move is %s: %s."):format(
+    course.at:move_text(now, move), left and "then " .. left or
+    place.gain(now, move) and effect or promise(now, result)))
+end
+
+function commands.why(self)
+  self.screen:paragraph(why.text(self.course:now()))
+  show.moves(self.screen, self.course, show.MOVES_LISTED, true)
+end
+
+function commands.moves(self)
+  show.moves(self.screen, self.course, math.huge)
+end
+
+function commands.undo(self)
+  if not self.course:take_back() then
+    self.screen:line "There is nothing to take back."
+  end
+end
+
+function commands.switch(self)
+  local course = self.course
+  if course.kind.alone then
+    return self.screen:line(course.kind.alone_words)
+  elseif course:is_over() then
+    return self.screen:line "Play is over."
+  end
+  course.human = 3 - course.human
+  self.screen:line("You are %s now.", (select(course.human,
+    course.at:sides())))
+  self.shown = nil
+end
+
+function commands.level(self, level)
+  if self.course.kind.alone then
+    return self.screen:line(self.course.kind.alone_words)
+  end
+  for _, name in ipairs(levels) do
+    if name == level then
+      self.level = level
+      return self.screen:line("The level of the computer is %s now.", level)
+    end
+  end
+  self.screen:line("A level is %s%s", wording.list(levels, "or"),
+    hint(level or "", levels))
+end
+
+function commands.new(self)
+  self.course:restart()
+  self.shown = nil
+end
+
+function commands.quit()
+  return "quit"
+end
+
+commands.exit, commands.q = commands.quit, commands.quit
+
+local words = {}
+for i = 3, #explanations do
+  words[i - 2] = explanations[i][1]:match "^%a+"
+end
+words[#words + 1] = "help"
+
+return {
+  by_name = commands,
+  words = words, -- those that a typing error may have meant
+}

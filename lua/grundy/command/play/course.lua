@@ -1,0 +1,129 @@
+-- The course of play: the positions so far, and who is to move. Side 1 is the
+-- one that moved first. In a puzzle, the person makes all moves.
+
+local kind = require "grundy.kind"
+local normal = require "grundy.kind.normal"
+local place = require "grundy.compound.place"
+
+local course = {}
+local methods = {}
+local meta = { __index = methods }
+
+-- A position that occurs this often is a draw.
+local REPETITIONS = 3
+
+--- Play from the beginning of what is played, an in_play: the person has the side
+-- `human`, and a position that occurs `repetition` times is a draw.
+function course.new(at, human, repetition)
+  return setmetatable({
+    at = at,
+    human = human,
+    repetition = repetition or REPETITIONS,
+    kind = at.now.solution and kind.of(at.now.solution) or normal, -- of a sum
+    past = { at.now }, -- all positions, the present one last
+  }, meta)
+end
+
+--- The present position, as a place or a sum.
+function methods:now()
+  return self.past[#self.past]
+end
+
+--- How many moves have been made.
+function methods:length()
+  return #self.past - 1
+end
+
+--- Is the person to move?
+function methods:is_persons_turn()
+  return self.kind.alone or self:length() % 2 + 1 == self.human
+end
+
+-- A text that is the same for equal positions only.
+local function key_of(now)
+  return tostring(now.number or table.concat(now.state, " "))
+end
+
+-- How often the present position has occurred with the same side to move.
+local function occurrences(self)
+  local key, count = key_of(self:now()), 0
+  for i = #self.past, 1, -2 do
+    count = count + (key_of(self.past[i]) == key and 1 or 0)
+  end
+  return count
+end
+
+--- Is play over? Each position is asked once.
+function methods:is_over()
+  local now = self:now()
+  if self.judged ~= now then
+    self.judged, self.over = now, now:ended() or not self.kind.alone and
+      occurrences(self) >= self.repetition
+  end
+  return self.over
+end
+
+-- All moves, in the order of the rules, as `now:after` takes them.
+local function moves_from(now)
+  if place.is(now) then
+    return now:followers()
+  end
+  local list = {}
+  for i, component in ipairs(now.places) do
+    for _, q in ipairs(component:followers()) do
+      list[#list + 1] = { changes = { [i] = q } }
+    end
+  end
+  return list
+end
+
+--- The moves from the present position, listed once.
+function methods:moves()
+  local now = self:now()
+  if self.listed ~= now then
+    self.listed, self.list = now, moves_from(now)
+  end
+  return self.list
+end
+
+--- By how much the person is ahead, where there are scores; else nil. At the end
+-- that includes what the end pays.
+function methods:lead()
+  local now, past = self:now(), self.past
+  local lead = now.solution and kind.of(now.solution).score_at_start
+  if not lead then
+    return nil
+  end
+  for i = 2, #past do
+    local gain = place.gain(past[i - 1], past[i].position)
+    lead = lead + (i % 2 == self.human - 1 and gain or -gain)
+  end
+  local paid = now:ended() and now:score() or 0
+  return lead + (self:is_persons_turn() and paid or -paid)
+end
+
+--- Makes a move.
+function methods:make(move)
+  self.past[#self.past + 1] = self:now():after(move)
+end
+
+--- Takes back the person's last move, and the computer's after it; false if there
+-- is none.
+function methods:take_back()
+  local kept = #self.past - 1
+  if not self.kind.alone and kept % 2 ~= self.human % 2 then
+    kept = kept - 1
+  end
+  if kept < 1 then
+    return false
+  end
+  self.past = table.move(self.past, 1, kept, 1, {})
+  return true
+end
+
+--- Begins again.
+function methods:restart()
+  self.past = { self.past[1] }
+end
+
+return course

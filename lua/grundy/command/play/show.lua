@@ -1,0 +1,135 @@
+-- What play shows: the rules, the position, the moves and the end.
+
+local kind = require "grundy.kind"
+local result_of = require "grundy.kind.scored".result_of
+local why = require "grundy.command.play.why"
+local wording = require "grundy.words.wording"
+
+local show = {}
+
+--- How many moves are listed, unless all are asked for.
+show.MOVES_LISTED = 40
+
+--- Tells the rules, and what the person can do.
+function show.introduction(screen, course)
+  local at = course.at
+  for _, entry in ipairs(at.entries) do
+    local text = entry.game.how_to_play or ""
+    for _, paragraph in ipairs(wording.paragraphs(text)) do
+      screen:paragraph(paragraph)
+      screen:line()
+    end
+  end
+  local turn = (" You %smove %s."):format(at:named() and ("are %s and "):format(
+    (select(course.human, at:sides()))) or "", course.human == 1 and "first" or
+    "second")
+  screen:paragraph(("%s.%s Type the number or the name of a move, or help."
+    ):format(at:title(), course.kind.alone and "" or turn))
+end
+
+--- The present position, and who is ahead. Moves to several games leave many
+-- that have ended: they are not shown.
+function show.position(screen, course)
+  local list = course.at:components(course:now())
+  screen:line()
+  for i, component in ipairs(list) do
+    if #list == 1 or not kind.by(component.game).forks or
+      not component.place:ended() then
+      local text = wording.position(component.game, component.position)
+      screen:line("%s", #list > 1 and ("game %d: %s"):format(i, text) or
+        wording.rows(component.game, text))
+    end
+  end
+  local lead = not course:is_over() and course:lead() or 0
+  if lead ~= 0 then
+    screen:line("%s ahead by %s.", lead > 0 and "You are" or
+      "The computer is", wording.count(math.abs(lead), "point"))
+  end
+end
+
+--- The moves as a numbered list, at most `most`; with `effects`, what each leads
+-- to.
+function show.moves(screen, course, most, effects)
+  local now, moves, i = course:now(), course:moves(), 0
+  local lead = effects and course:lead() -- the person is to move
+  local named = course.at:has_names(now)
+  screen:table(nil, function()
+    i = i + 1
+    if i > math.min(#moves, most) then
+      return nil
+    end
+    local name, text = course.at:words(now, moves[i])
+    local row = { ("%3d"):format(i), name or text }
+    row[3] = name and text or named and "" or nil
+    local left = effects and course.kind:left_text(now, moves[i])
+    if left then
+      row[#row + 1] = left
+    elseif effects then
+      local value, result = why.effect(now, moves[i], lead)
+      row[#row + 1] = value
+      row[#row + 1] = result
+    end
+    return row
+  end, {
+    unnamed = 5,
+    paint = function(_, text)
+      return screen:paint(text, effects and text)
+    end,
+  })
+  if #moves > most then
+    screen:line("     ... and %d more; 'moves' lists them all", #moves - most)
+  end
+end
+
+--
+-- The end
+--
+
+local verdicts = { draw = "it is a draw", win = "you win",
+  loss = "the computer wins" }
+
+-- What the game says of the end; "" if its rules say in words how play ends, and
+-- nil if they do not. The end of a sum is not that of one game.
+local function said_of_end(now)
+  local of = now.solution and kind.of(now.solution)
+  if not of or not of:is_told(now.solution) then
+    return nil
+  end
+  return of:why_ended(now.solution, now.position, now.player) or ""
+end
+
+-- The result, and why if the game has not said it.
+local function show_result(screen, course, said)
+  local outcome, lead = course:now():outcome(), course:lead()
+  local mine = course:is_persons_turn()
+  local result = lead and result_of(lead) or outcome == "D" and "draw" or
+    (outcome == "N") == mine and "win" or "loss"
+  local margin = lead and lead ~= 0 and " by " ..
+    wording.count(math.abs(lead), "point") or ""
+  local reason = said and "" or mine and "You have no move: " or
+    "The computer has no move: "
+  screen:line("%s%s%s.", reason, screen:paint(said and
+    wording.capital(verdicts[result]) or verdicts[result], result), margin)
+end
+
+--- Says that play is over, and how.
+function show.ending(screen, course)
+  local now = course:now()
+  if not now:ended() then
+    return screen:line("This position has occurred %d times: a draw.",
+      course.repetition)
+  end
+  local said = said_of_end(now)
+  show.position(screen, course)
+  if said and said ~= "" then
+    screen:paragraph(said)
+  end
+  local success, text = course.kind:end_text(now:outcome(), course:length())
+  if text then
+    return screen:line("%s%s", success and screen:paint(success, "win") or "",
+      text)
+  end
+  show_result(screen, course, said)
+end
+
+return show
