@@ -26,7 +26,7 @@ end
 methods.followers = moves.method(function(self, p, number, player)
   return (moves.followers(self, p, number, player))
 end, function(self, p, player)
-  return (require "grundy.saved.probe".followers(self, p, player))
+  return (require "grundy.saved.by_rules".followers(self, p, player))
 end)
 
 -- There may be a million of them, so hooks can run in between.
@@ -65,7 +65,7 @@ end
 methods.moves = moves.method(function(self, p, number, player)
   return best_first(moves.rows(self, p, number, player))
 end, function(self, p, player)
-  return best_first(require "grundy.saved.probe".rows(self, p, player))
+  return best_first(require "grundy.saved.by_rules".rows(self, p, player))
 end)
 
 methods.best = moves.method(function(self, p, number, player)
@@ -75,7 +75,7 @@ methods.best = moves.method(function(self, p, number, player)
   end
   return best
 end, function(self, p, player)
-  return require "grundy.saved.probe".best(self, p, player)
+  return require "grundy.saved.by_rules".best(self, p, player)
 end)
 
 function methods:game()
@@ -206,7 +206,8 @@ function methods:can(name)
 end
 
 function methods:misere()
-  return require "grundy.base.origin".shared(core.with_play(self, "misere"), self)
+  return require "grundy.saved.opened_from".shared(
+    core.with_play(self, "misere"), self)
 end
 
 return methods

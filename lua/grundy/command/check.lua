@@ -4,7 +4,8 @@ local grundy = require "grundy"
 local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"
 local fault = require "grundy.base.fault"
-local gamefile = require "grundy.command.shared.gamefile"
+local sandboxed = require "grundy.command.shared.sandboxed"
+local starts = require "grundy.command.shared.starts"
 local seconds = require "grundy.command.shared.seconds"
 local wording = require "grundy.words.wording"
 
@@ -33,13 +34,13 @@ return {
   meanings = { seconds = "at most S seconds each for loading and for checking" },
   run = function(screen, words, values)
     local path = words[1]
-    if gamefile.read_any(path) then
+    if sandboxed.read_any(path) then
       failure.stop(failure.USAGE, "%s is not a saved solution", path)
     end
     local saved <close> = grundy.open(path)
-    local game = gamefile.load(words[2], values,
+    local game = sandboxed.load(words[2], values,
       saved and core.game(saved).parameters)
-    local start = words[3] and gamefile.parse(game, words[3], words[2], values)
+    local start = words[3] and starts.parse(game, words[3], words[2], values)
     local armed = fault.is_armed()
     local fine, facts, object = seconds.within(values.seconds, path,
       require "grundy.check_file".check, path, plain_rules(game, start or

@@ -2,7 +2,7 @@
 
 local failure = require "grundy.command.shared.failure"
 local files = require "grundy.command.shared.files"
-local gamefile = require "grundy.command.shared.gamefile"
+local starts = require "grundy.command.shared.starts"
 local solved = require "grundy.command.shared.solved"
 local options = require "grundy.command.shared.options"
 local wording = require "grundy.words.wording"
@@ -16,7 +16,7 @@ local function excerpt_of(entry, values)
     colors = values.lm and "lm" or nil,
   }
   if values.around then
-    excerpt.around = gamefile.parse(entry.game, values.around, entry.path,
+    excerpt.around = starts.parse(entry.game, values.around, entry.path,
       values)
   elseif values.radius then
     excerpt.around = entry.start

@@ -2,7 +2,7 @@
 
 local grundy = require "grundy"
 local failure = require "grundy.command.shared.failure"
-local gamefile = require "grundy.command.shared.gamefile"
+local sandboxed = require "grundy.command.shared.sandboxed"
 local solved = require "grundy.command.shared.solved"
 local solving = require "grundy.command.shared.options".solving
 
@@ -18,10 +18,10 @@ return {
   run = function(screen, words, values)
     local from = solved.one({ words[1] }, values)
     local to = solved.one({ words[2] }, values)
-    local f = gamefile.run(gamefile.read(words[3]), values)
+    local f = sandboxed.run(sandboxed.read(words[3]), values)
     if type(f) ~= "function" and type(f) ~= "table" then
       failure.stop(failure.GAME, "%s returns %s; a MAPFILE returns a function "
-        .. "or a table", words[3], gamefile.kind(f))
+        .. "or a table", words[3], sandboxed.kind(f))
     end
     local map = grundy.map(from.solution, to.solution, f)
     for line in (map:explain() .. "\n"):gmatch "(.-)\n" do

@@ -1,7 +1,7 @@
 -- grundy sequence
 
 local failure = require "grundy.command.shared.failure"
-local gamefile = require "grundy.command.shared.gamefile"
+local sandboxed = require "grundy.command.shared.sandboxed"
 local notices = require "grundy.command.shared.notices"
 local savedfile = require "grundy.command.shared.savedfile"
 local solved = require "grundy.command.shared.solved"
@@ -32,11 +32,11 @@ end
 -- The values of some integers in a file, which is a game file or holds a saved
 -- solution; or nil, message.
 local function sequence_of(path, from, to, values)
-  local source = gamefile.read_any(path)
+  local source = sandboxed.read_any(path)
   if not source then
     return savedfile.sequence(path, from, to, values.set)
   end
-  local game = gamefile.build(source, values)
+  local game = sandboxed.build(source, values)
   local list, message = game:sequence(from, to, solved.options(values))
   notices.wipe()
   return list, message

@@ -2,7 +2,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
-local known = require "grundy.figures.known"
+local known = require "grundy.figures.known_sequences"
 local shapes = require "grundy.base.followers"
 local wording = require "grundy.words.wording"
 
@@ -217,7 +217,7 @@ local function infinite(context, value)
 end
 
 --- What it is equal to: the `value`, and for integer positions `sequence`
--- (see known.lua).
+-- (see known_sequences.lua).
 function figures.equal(context)
   local figure = { name = "equal", title = "What it is equal to" }
   if not context.valued then

@@ -1,4 +1,4 @@
--- Endings that are worth what the rules say: some are wins, some are losses or
+-- Mixed play: endings are worth what the rules say. Some are wins, some losses or
 -- draws, or they pay numbers (Smith 1966).
 
 local core = require "grundy.core"

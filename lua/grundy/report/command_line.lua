@@ -6,7 +6,7 @@ local check = require "grundy.base.check"
 local fault = require "grundy.base.fault"
 local games = require "grundy.game"
 local literal = require "grundy.base.literal"
-local origin = require "grundy.base.origin"
+local opened_from = require "grundy.saved.opened_from"
 local shell_word = require "grundy.base.text".shell_word
 local wording = require "grundy.words.wording"
 
@@ -158,7 +158,7 @@ end
 -- the command leaves out, a sentence; nil if nothing.
 function command_line.about(context, subcommand, more, whole)
   local options, words = {}, {}
-  local file = origin.of(context.solution)
+  local file = opened_from.of(context.solution)
   add_play(options, context, file)
   local started, typed
   if file then

@@ -5,7 +5,7 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local game = require "grundy.game"
 local moves = require "grundy.moves"
-local origin = require "grundy.base.origin"
+local opened_from = require "grundy.saved.opened_from"
 local text = require "grundy.base.text"
 local check_progress = require "grundy.base.progress".check
 
@@ -94,7 +94,7 @@ function file.open(path, of, start, options)
   if not solution then
     return nil, meta
   end
-  origin.note(solution, path, meta)
+  opened_from.note(solution, path, meta)
   if not rules then
     core.attach(solution, {
       name = meta.name,

@@ -4,7 +4,7 @@ local command_line = require "grundy.report.command_line"
 local failure = require "grundy.command.shared.failure"
 local parameters = require "grundy.base.parameters"
 local files = require "grundy.command.shared.files"
-local gamefile = require "grundy.command.shared.gamefile"
+local sandboxed = require "grundy.command.shared.sandboxed"
 local notices = require "grundy.command.shared.notices"
 local options = require "grundy.command.shared.options"
 local results = require "grundy.command.explore.results"
@@ -132,9 +132,9 @@ end
 -- Reads the game file and finds the variants.
 local function prepare(task)
   local path, values = task.path, task.values
-  local source = gamefile.read(path)
+  local source = sandboxed.read(path)
   task.text = source.text
-  local defaults, message = parameters.defaults(gamefile.run(source, values))
+  local defaults, message = parameters.defaults(sandboxed.run(source, values))
   if not defaults then
     stop(message and failure.GAME or failure.USAGE, "%s: %s", path, message or
       "the game has no parameters, so it has no variants")

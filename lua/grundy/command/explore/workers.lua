@@ -12,7 +12,7 @@ local columns = require "grundy.figures.columns"
 local failure = require "grundy.command.shared.failure"
 local figures = require "grundy.figures"
 local attempt = require "grundy.command.shared.attempt"
-local gamefile = require "grundy.command.shared.gamefile"
+local sandboxed = require "grundy.command.shared.sandboxed"
 local notices = require "grundy.command.shared.notices"
 local seconds = require "grundy.command.shared.seconds"
 local solved = require "grundy.command.shared.solved"
@@ -79,7 +79,7 @@ local function solve(task, number)
     threads = 1, -- there are enough processes
   })
   local entry = { path = task.path, start = task.start, source = task.text }
-  entry.game = gamefile.build(gamefile.source(task.path, task.text), values)
+  entry.game = sandboxed.build(sandboxed.source(task.path, task.text), values)
   solved.game(entry, values, { meanwhile = task.meanwhile })
   local solution <close> = entry.solution
   return columns.row(assert(figures.some(solution, entry.start, entry.player,

@@ -14,11 +14,12 @@ local grundy = require "grundy"
 local attempt = require "grundy.command.shared.attempt"
 local failure = require "grundy.command.shared.failure"
 local files = require "grundy.command.shared.files"
-local gamefile = require "grundy.command.shared.gamefile"
+local sandboxed = require "grundy.command.shared.sandboxed"
+local starts = require "grundy.command.shared.starts"
 local notices = require "grundy.command.shared.notices"
 local seconds = require "grundy.command.shared.seconds"
 local MAGIC = require "grundy.gamefile".MAGIC
-local origin = require "grundy.base.origin"
+local opened_from = require "grundy.saved.opened_from"
 local sandbox = require "grundy.sandbox"
 local wording = require "grundy.words.wording"
 
@@ -31,7 +32,7 @@ local savedfile = {}
 --
 
 -- Opens a file, with the rules if they are given, and sets the game. `opened` is
--- as for gamefile.read.
+-- as for sandboxed.read.
 local function open(entry, values, opened)
   local path, rules = entry.path, values.rules
   if values.checkpoint then
@@ -52,7 +53,7 @@ local function open(entry, values, opened)
     local play = entry.game.play -- normal or misère, where there is a choice
     solution:close()
     local source
-    entry.game, source = gamefile.load(rules, values, entry.saved.parameters,
+    entry.game, source = sandboxed.load(rules, values, entry.saved.parameters,
       opened)
     sandbox.note(source.sandbox, path)
     solution, message = grundy.open(path, entry.game, entry.saved.start,
@@ -86,7 +87,7 @@ local function under_play(entry, solution, play)
   if problem then
     stop(failure.USAGE, "%s: %s", entry.path, problem)
   end
-  return origin.shared(core.with_play(solution, play), solution)
+  return opened_from.shared(core.with_play(solution, play), solution)
 end
 
 -- Has the position the number 0, as the start of the file? In a game that has
@@ -131,8 +132,8 @@ local function find_start(entry, values)
     player = math.tointeger(values.player or 1)
   end
   if text then
-    entry.start = gamefile.parse(entry.game, text, entry.path, values)
-    entry.note = gamefile.reading_of(entry.game, text, entry.start,
+    entry.start = starts.parse(entry.game, text, entry.path, values)
+    entry.note = starts.reading_of(entry.game, text, entry.start,
       saved.start)
   else
     entry.start = own_start(entry)
@@ -146,7 +147,7 @@ local function find_start(entry, values)
 end
 
 -- Can the moves from a position be found without loading the file?
-local function can_probe(solution, values)
+local function rules_tell_moves(solution, values)
   return values.rules and is_for(solution, values.play) and
     kind.of(solution).ranks_in_file
 end
@@ -157,9 +158,9 @@ end
 function savedfile.open(entry, values, how)
   attempt.at_file(values.rules or entry.path)
   local solution = open(entry, values, how.opened)
-  gamefile.check_player(entry, values)
+  starts.check_player(entry, values)
   entry.loaded = not (how.only_moves and
-    can_probe(solution, values)) and load(solution,
+    rules_tell_moves(solution, values)) and load(solution,
     how.without_moves and is_for(solution, values.play))
   entry.solution = under_play(entry, solution, values.play)
   find_start(entry, values)

@@ -17,7 +17,8 @@ local core = require "grundy.core"
 local attempt = require "grundy.command.shared.attempt"
 local failure = require "grundy.command.shared.failure"
 local files = require "grundy.command.shared.files"
-local gamefile = require "grundy.command.shared.gamefile"
+local sandboxed = require "grundy.command.shared.sandboxed"
+local starts = require "grundy.command.shared.starts"
 local games = require "grundy.game"
 local notices = require "grundy.command.shared.notices"
 local parameters = require "grundy.base.parameters"
@@ -84,9 +85,9 @@ end
 function solved.prepare(entry, values, how)
   attempt.at_file(entry.path)
   local game, text = entry.game, entry.start
-  gamefile.check_player(entry, values)
-  entry.start = gamefile.start_of(entry, values)
-  attempt.with_start(text and gamefile.reading_of(game, text, entry.start,
+  starts.check_player(entry, values)
+  entry.start = starts.of(entry, values)
+  attempt.with_start(text and starts.reading_of(game, text, entry.start,
     game.start))
   entry.player = games.players(game) == 2 and
     math.tointeger(values.player or 1) or nil
@@ -125,7 +126,7 @@ end
 -- unless that may be; then the result is nil.
 function solved.entry(entry, values, how)
   how = how or NOTHING
-  local path, source = entry.path, gamefile.read_any(entry.path, how.opened)
+  local path, source = entry.path, sandboxed.read_any(entry.path, how.opened)
   if not source then
     savedfile.open(entry, values, how)
     if (values.threads or 1) ~= 1 then
@@ -136,7 +137,7 @@ function solved.entry(entry, values, how)
     stop(failure.USAGE, "--rules is for saved solutions, and %s is a game file",
       path)
   end
-  entry.game = gamefile.build(source, values, nil, how.lenient)
+  entry.game = sandboxed.build(source, values, nil, how.lenient)
   if not entry.game then
     return nil
   end

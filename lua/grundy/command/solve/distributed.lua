@@ -8,7 +8,7 @@ local failure = require "grundy.command.shared.failure"
 local parameters = require "grundy.base.parameters"
 local attempt = require "grundy.command.shared.attempt"
 local files = require "grundy.command.shared.files"
-local gamefile = require "grundy.command.shared.gamefile"
+local sandboxed = require "grundy.command.shared.sandboxed"
 local notices = require "grundy.command.shared.notices"
 local seconds = require "grundy.command.shared.seconds"
 local solved = require "grundy.command.shared.solved"
@@ -115,7 +115,7 @@ local function prepare(words, values, first)
     savedfile.check_output(entries, out)
   end
   local source
-  entry.game, source = gamefile.load(entry.path, values)
+  entry.game, source = sandboxed.load(entry.path, values)
   entry.source = source.text
   check_game(entry.path, entry.game)
   local start, options = solved.prepare(entry, values)

@@ -9,10 +9,10 @@ local moves = require "grundy.moves"
 
 local fail = check.fail
 
-local probe = {}
+local by_rules = {}
 
 --- The followers of p, each once, and the player to move there.
-function probe.followers(solution, p, player)
+function by_rules.followers(solution, p, player)
   local list, there, other = {}, {}, player and 3 - player
   moves.run(core.game(solution), p, player, function(q)
     local key = core.key(q)
@@ -29,8 +29,8 @@ function probe.followers(solution, p, player)
 end
 
 --- The rows of `moves`, in the order of the rules, and their ranks.
-function probe.rows(solution, p, player)
-  local list, other = probe.followers(solution, p, player)
+function by_rules.rows(solution, p, player)
+  local list, other = by_rules.followers(solution, p, player)
   local of, rules, rows, ranks = kind.of(solution), core.game(solution), {}, {}
   local names = of:columns(solution)
   for i, q in ipairs(list) do
@@ -49,8 +49,8 @@ function probe.rows(solution, p, player)
 end
 
 --- The first of the best followers of p; or nil, message.
-function probe.best(solution, p, player)
-  local rows, ranks = probe.rows(solution, p, player)
+function by_rules.best(solution, p, player)
+  local rows, ranks = by_rules.rows(solution, p, player)
   local best
   for i, rank in ipairs(ranks) do
     best = best and ranks[best] <= rank and best or i
@@ -61,4 +61,4 @@ function probe.best(solution, p, player)
   return rows[best].position
 end
 
-return probe
+return by_rules

@@ -1,25 +1,25 @@
 -- The files that solutions were opened from.
 
-local origin = {}
+local opened_from = {}
 
 local files = setmetatable({}, { __mode = "k" })
 
 --- Notes that a solution was opened from a file with this META.
-function origin.note(solution, path, meta)
+function opened_from.note(solution, path, meta)
   files[solution] = { path = path, start = meta.start, player = meta.player,
     play = meta.play }
 end
 
 --- The `path` of the file of a solution, and the `start`, `player` and `play` in
 -- it; nil if it was not opened.
-function origin.of(solution)
+function opened_from.of(solution)
   return files[solution]
 end
 
 --- Notes that a solution has the file of another one; returns it.
-function origin.shared(solution, other)
+function opened_from.shared(solution, other)
   files[solution] = files[other]
   return solution
 end
 
-return origin
+return opened_from
