@@ -114,8 +114,13 @@ local function sorted_names(t)
   return names
 end
 
--- What a field that is not known could be: a similar one, or one of a few.
-local function field_hint(unknown, allowed)
+-- What a field that is not known could be: one that was called so before, a
+-- similar one, or one of a few.
+local function field_hint(what, unknown, allowed)
+  local renamed = require "grundy.base.renamed".fields[what]
+  if renamed and renamed[unknown] then
+    return (": since 0.3.0 it is called '%s'"):format(renamed[unknown])
+  end
   local names = sorted_names(allowed)
   local hint = require "grundy.base.text".hint(unknown, names)
   return hint == "" and names[2] and not names[6] and
@@ -138,7 +143,7 @@ function check.fields(what, t, allowed)
   end
   if unknown then
     fail("%s: unknown field '%s'%s", what, unknown,
-      field_hint(unknown, allowed))
+      field_hint(what, unknown, allowed))
   end
   local copy = {}
   for name, kind in next, allowed do

@@ -1,6 +1,8 @@
 -- Modules that not every program needs: each is loaded when one of its names
 -- is first asked for.
 
+local core = require "grundy.core"
+
 local lazy = {}
 
 local globals, require = _G, require
@@ -19,8 +21,9 @@ end
 
 --- Makes the names of some modules appear in the table t, in which they stay
 -- once they have been asked for. `pairs` shows them all. `holders` goes from
--- modules to the names that they return, as one text.
-function lazy.table(t, holders)
+-- modules to the names that they return, as one text; `renamed` (optional) from
+-- names that methods had before to those that they have.
+function lazy.table(t, holders, renamed)
   local module_of = {}
   for module, names in pairs(holders) do
     for name in names:gmatch "%S+" do
@@ -34,6 +37,9 @@ function lazy.table(t, holders)
       local value = lazy.require(module)[name]
       rawset(t, name, value)
       return value
+    elseif renamed and renamed[name] then
+      core.fail(("method '%s': since 0.3.0 it is called '%s'"):format(name,
+        renamed[name]))
     end
   end
   function meta.__pairs()
