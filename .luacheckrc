@@ -1,4 +1,5 @@
 std = "lua54"
+max_line_length = 90
 -- For any Lua.
 files["lua/grundy/check_file.lua"] = { std = "max", ignore = { "142", "122" } }
 files["spec"] = { std = "lua54+busted" }

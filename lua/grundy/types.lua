@@ -122,6 +122,9 @@
 ---| "knight"
 ---| integer[][]
 
+---Where each cell of a board goes.
+---@alias grundy.board_map (integer|false)[]|fun(x: integer, y: integer): integer, integer
+
 ---How a piece looks in a picture.
 ---@class (exact) grundy.look: grundy.options
 ---@field name? string in the names of moves; default: its character
@@ -495,7 +498,7 @@ function board:picture(p) end
 ---which cells 1, 2, … go (false: off the board), or functions of columns and
 ---rows. While a game is solved, the moves of its first 1,000 positions are
 ---compared with those of their images: a difference is an error.
----@param kind "mirror"|"turn"|"all"|((integer|false)[]|fun(x: integer, y: integer): integer, integer)[]
+---@param kind "mirror"|"turn"|"all"|grundy.board_map[]
 ---@param shift? "shift"
 ---@return grundy.symmetry
 function board:symmetric(kind, shift) end
@@ -628,7 +631,7 @@ function board:symmetric(kind, shift) end
 ---@class grundy.guarantee
 ---@field kind "win"|"draw"|"endless"|"ending"|"at least"
 ---@field payoff? number of "at least"; 0 of "endless" where endings are numbers
----@field moves number the least number within which it holds; `math.huge`: play may never end
+---@field moves number within how many it holds; `math.huge`: play may never end
 ---@field move? any the first one; absent for the opponent, and at an ending
 
 ---What the player to move can force, best first: a win, at least a draw, at
@@ -959,9 +962,9 @@ function solution:stats(p, player) end
 ---perfectly or sensibly, and how long play lasts. A random player picks each move
 ---with equal probability; a perfect player makes the move that `best` returns,
 ---which at a D position keeps the draw; a sensible player picks any move that gives
----away neither a win nor a draw. Where the game has `normal`, both do so at representatives: moves that
----lead to the same one count once. In a puzzle there is no second player, and a
----win is a solution.
+---away neither a win nor a draw. Where the game has `normal`, both do so at
+---representatives: moves that lead to the same one count once. In a puzzle there is
+---no second player, and a win is a solution.
 ---
 ---Linear time but for cycles: see the guide. Cycles that have not been solved
 ---after `seconds` are left open, which makes `error` larger.
@@ -1145,7 +1148,7 @@ function solution:prune(relation) end
 ---and takes 4 bytes for each position; after that, an answer takes two lookups.
 ---A solution keeps such relations with 8 others, until it is closed.
 ---@param p? grundy.position
----@param ... any the player to move, if there are two; another solution; q, and the player to move there
+---@param ... any the player to move, if there are two; another solution; q and its player
 ---@return boolean? same, string? message # if p or q is not in its graph
 function solution:same(p, ...) end
 

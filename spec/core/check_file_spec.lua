@@ -55,7 +55,8 @@ for _, kind in ipairs(some) do
   local name, solution = kind[1], kind[2]
   if #solution < 100 and name ~= "sets of names" and #solution > 0 then
     table.insert(kinds, { name = name, solution = solution,
-      game = kind[3] or solution:game(), document = slow_file.read(save(solution, true)) })
+      game = kind[3] or solution:game(),
+      document = slow_file.read(save(solution, true)) })
   end
 end
 

@@ -78,10 +78,11 @@ describe("make install", function()
   setup(function() assert.equal(0, (select(3, make "install"))) end)
 
   it("writes the module, the command and its manual", function()
-    local expected = desk:answer(("cd %s && find lua/grundy -type f ! -name README.md"):format(
-      command.quoted(command.root))):gsub("lua/grundy", "share/lua/" .. lua
-      .. "/grundy") .. (" bin/grundy share/man/man1/grundy.1"
-      .. " lib/lua/%s/grundy/core.so"):format(lua)
+    local files = desk:answer(("cd %s && find lua/grundy -type f ! -name "
+      .. "README.md"):format(command.quoted(command.root)))
+    local expected = files:gsub("lua/grundy", "share/lua/" .. lua .. "/grundy")
+      .. (" bin/grundy share/man/man1/grundy.1 lib/lua/%s/grundy/core.so")
+      :format(lua)
     assert.same(words(expected), words(desk:answer(list)))
     assert.equal("true\n", desk:answer(("lua%s -e 'print(require \"grundy\""
       .. ".graph { a = { \"b\" } }:solve():verify())'"):format(lua),

@@ -4,8 +4,9 @@
 -- A transcript is a file of lines `$ command` of the shell, each with what it
 -- writes: the output, then the lines of the error stream after `2> `, then the
 -- exit code in brackets if it is not 0. A command with <<'END' goes on in lines
--- that begin with `> `, up to `> END`. Lines before the first command are a remark. All commands of a
--- transcript run one after the other in one folder, which is empty at first.
+-- that begin with `> `, up to `> END`. Lines before the first command are a
+-- remark. All commands of a transcript run one after the other in one folder,
+-- which is empty at first.
 
 local assert = require "luassert"
 local child = require "spec.harness.child"

@@ -169,7 +169,8 @@ return %s]]
 -- A case of a number: the first ones have every form and every play.
 function visible.case(rng, number)
   local form_name = FORM_NAMES[number % #FORM_NAMES + 1]
-  local case = { form = FORMS[form_name], play = PLAYS[(number + number // #PLAYS) % #PLAYS + 1],
+  local case = { form = FORMS[form_name],
+    play = PLAYS[(number + number // #PLAYS) % #PLAYS + 1],
     parameters = rng(1, 2) == 1 }
   local form, play = case.form, case.play
   case.splits = form.splits and play.name == "normal" and rng(1, 2) == 1

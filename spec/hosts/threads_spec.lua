@@ -135,7 +135,8 @@ describe("threads", function()
           if now.expanded > 2000 then os.exit(true, true) end
         end })
       end)()
-      error "it has not ended"]]):format(path), "for i in 1 2 3 4 5 6; do @ || echo $?; done"))
+      error "it has not ended"]]):format(path),
+      "for i in 1 2 3 4 5 6; do @ || echo $?; done"))
   end)
 
   it("need the library where package.path says", function()

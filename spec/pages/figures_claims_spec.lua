@@ -398,7 +398,8 @@ rules.winner = {
 -- Do all endings that are no draws win, or lose, for the player to move there?
 -- Else the remoteness counts moves that are not made.
 local function is_alike(f)
-  return f.case.ending ~= "splits" and not (f.all_ends[1] and f.all_ends[-1]) and f.case.ending ~= "payoffs"
+  return f.case.ending ~= "splits" and f.case.ending ~= "payoffs" and
+    not (f.all_ends[1] and f.all_ends[-1])
 end
 
 -- Is it the length of best play from the start? Where endings differ, that is

@@ -211,8 +211,8 @@ function figures.mistake(context)
     most.made > 0 and (", after %s"):format(wording.count(most.made, "move"))
     or "", wording.place(context.game, most.position), phrase,
     figure.headline == "0 %" and "and never wins" or
-    "but wins with " .. wording.odds(most.chances, "loss"), cut and " Not all of the line was "
-    .. "looked at." or "", counted_text(exact))
+    "but wins with " .. wording.odds(most.chances, "loss"),
+    cut and " Not all of the line was looked at." or "", counted_text(exact))
   return figure
 end
 
