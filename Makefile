@@ -301,7 +301,7 @@ uninstall:
 	@rm -f "$(DESTDIR)$(BINDIR)/grundy" "$(DESTDIR)$(MANDIR)/grundy.1" \
 	  "$(DESTDIR)$(LIBDIR)/grundy/core.so" "$(DESTDIR)$(LIBDIR)/grundy/mpi.so"
 	@for file in $(FILES); do rm -f "$(DESTDIR)$(LUADIR)/$$file"; done
-	@for folder in $(filter-out grundy/,$(FOLDERS)) grundy/; do \
+	@printf '%s\n' $(FOLDERS) | sort -r | while read -r folder; do \
 	  rmdir "$(DESTDIR)$(LUADIR)/$$folder" 2>/dev/null; done; \
 	rmdir "$(DESTDIR)$(LIBDIR)/grundy" 2>/dev/null; true
 

@@ -96,7 +96,7 @@ describe("make install", function()
     command.has(desk:answer("unset LUA_PATH LUA_CPATH\nprefix/bin/grundy verify "
       .. command.example "nim"), "certified: ")
     assert.same({ "", "", 0 }, { make(where .. "uninstall") })
-    assert.equal("", desk:answer "find prefix ! -type d")
+    assert.equal("", desk:answer "find prefix ! -type d -o -name grundy")
   end)
 
   it("is undone by make uninstall, and nothing else is", function()
