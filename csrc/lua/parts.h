@@ -35,7 +35,7 @@ void lgr_open_moves(lua_State *L);
 void lgr_open_verify(lua_State *L);
 
 /* The same graph under other play: with_play. */
-void lgr_open_other_play(lua_State *L);
+void lgr_open_with_play(lua_State *L);
 
 /* Counts and chances: counts, stats, chances, outlook. */
 void lgr_open_stats(lua_State *L);

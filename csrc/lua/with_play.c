@@ -1,5 +1,5 @@
 /*
-** other_play.c: the same graph under other play: a solution that shares it with
+** with_play.c: the same graph under other play: a solution that shares it with
 ** another one.
 */
 #include "lua/parts.h"
@@ -82,7 +82,7 @@ static int with_play(lua_State *L) {
   return push_with_play(L, 1, play, alike);
 }
 
-void lgr_open_other_play(lua_State *L) {
+void lgr_open_with_play(lua_State *L) {
   static const luaL_Reg functions[] = {{"with_play", with_play}, {NULL, NULL}};
   lgr_set_functions(L, functions);
 }
