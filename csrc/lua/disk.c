@@ -26,6 +26,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#if defined(__APPLE__)
+#define CHANGED(s) ((s)->st_mtimespec)
+#else
+#define CHANGED(s) ((s)->st_mtim)
+#endif
+
 /*
 ** ------------------------------------------------------------ bytes
 */
@@ -313,9 +319,21 @@ static int target(lua_State *L) {
   return 1;
 }
 
+/* stamp(path): a string that changes when the file is written or replaced;
+** nil if there is no file. */
+static int stamp(lua_State *L) {
+  struct stat s;
+  if (stat(luaL_checkstring(L, 1), &s) != 0)
+    return 0;
+  lua_pushfstring(L, "%I.%I %I %I %I", (LUAI_UACINT)CHANGED(&s).tv_sec,
+                  (LUAI_UACINT)CHANGED(&s).tv_nsec, (LUAI_UACINT)s.st_size,
+                  (LUAI_UACINT)s.st_ino, (LUAI_UACINT)s.st_dev);
+  return 1;
+}
+
 void lgr_open_disk(lua_State *L) {
   static const luaL_Reg functions[] = {
-      {"create", create}, {"target", target}, {NULL, NULL}};
+      {"create", create}, {"target", target}, {"stamp", stamp}, {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }
 

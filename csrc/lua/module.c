@@ -48,7 +48,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_saved(L);
   lgr_open_disk(L);
   lgr_open_export(L);
-  lgr_open_command(L);
+  lgr_open_terminal(L);
   lgr_set_integer(L, "max_positions", GR_MAX_POSITIONS);
   lgr_set_integer(L, "max_vertices", LGR_MAX_VERTICES);
   lgr_set_integer(L, "far", GR_FAR);

@@ -66,11 +66,10 @@ void lgr_open_saved(lua_State *L);
 /* Solutions as modules for other programs: pack. */
 void lgr_open_export(lua_State *L);
 
-/* New files, where the system has them: create, target. */
+/* Files of the system, where it has them: create, target, stamp. */
 void lgr_open_disk(lua_State *L);
 
-/* What the command needs of the system, where it has that: attend, stamp,
-** hold_streams, is_armed. */
-void lgr_open_command(lua_State *L);
+/* The terminal, where the system has one: attend, hold_streams, is_armed. */
+void lgr_open_terminal(lua_State *L);
 
 #endif

@@ -8,10 +8,10 @@
 ** stopped one rank stops all, and what happened at the position with the least
 ** number counts. An error at any other place ends all processes.
 */
-#include "lua/command.h"
 #include "lua/expand.h"
 #include "lua/fail.h"
 #include "lua/host.h"
+#include "lua/terminal.h"
 #include "mpi/lua_cluster.h"
 #include "mpi/lua_remote.h"
 

@@ -1,8 +1,8 @@
 /*
-** command.h: what the command needs of the system.
+** terminal.h: keys, standard streams and Ctrl-C, as the command needs them.
 */
-#ifndef LGR_COMMAND_H
-#define LGR_COMMAND_H
+#ifndef LGR_TERMINAL_H
+#define LGR_TERMINAL_H
 
 /* Does this process handle Ctrl-C? The program lua5.4 raises an error for the
 ** first one, and from then on does not: so if it did before some work, and does

@@ -1,6 +1,5 @@
 /*
-** command.c: what the command needs of the system: waiting for a key, a signal
-** or a change of a file, and Ctrl-C.
+** terminal.c: see terminal.h; and how the command waits for a key.
 */
 #if defined(__APPLE__)
 #define _DARWIN_C_SOURCE
@@ -8,7 +7,7 @@
 #define _XOPEN_SOURCE 700
 #endif
 
-#include "lua/command.h"
+#include "lua/terminal.h"
 #include "lua/parts.h"
 
 #if defined(__unix__) || defined(__APPLE__)
@@ -18,15 +17,8 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <sys/stat.h>
 #include <termios.h>
 #include <unistd.h>
-
-#if defined(__APPLE__)
-#define CHANGED(s) ((s)->st_mtimespec)
-#else
-#define CHANGED(s) ((s)->st_mtim)
-#endif
 
 /*
 ** ------------------------------------------------------------ waiting
@@ -161,18 +153,6 @@ static int attend(lua_State *L) {
   return 1;
 }
 
-/* stamp(path): a string that changes when the file is written or replaced;
-** nil if there is no file. */
-static int stamp(lua_State *L) {
-  struct stat s;
-  if (stat(luaL_checkstring(L, 1), &s) != 0)
-    return 0;
-  lua_pushfstring(L, "%I.%I %I %I %I", (LUAI_UACINT)CHANGED(&s).tv_sec,
-                  (LUAI_UACINT)CHANGED(&s).tv_nsec, (LUAI_UACINT)s.st_size,
-                  (LUAI_UACINT)s.st_ino, (LUAI_UACINT)s.st_dev);
-  return 1;
-}
-
 /* hold_streams(): standard streams that are closed become ones that cannot be
 ** used. Else the next file that is opened would be one of them, and the answer
 ** would go there. */
@@ -196,9 +176,8 @@ static int is_armed(lua_State *L) {
   return 1;
 }
 
-void lgr_open_command(lua_State *L) {
+void lgr_open_terminal(lua_State *L) {
   static const luaL_Reg functions[] = {{"attend", attend},
-                                       {"stamp", stamp},
                                        {"hold_streams", hold_streams},
                                        {"is_armed", is_armed},
                                        {NULL, NULL}};
@@ -211,7 +190,7 @@ int lgr_is_armed(void) {
   return 0;
 }
 
-void lgr_open_command(lua_State *L) {
+void lgr_open_terminal(lua_State *L) {
   (void)L;
 }
 
