@@ -9,7 +9,7 @@
 #include "mpi/heights.h"
 #include "mpi/labels.h"
 #include "mpi/lengths.h"
-#include "mpi/lua_levels.h"
+#include "mpi/lua_checkpoint.h"
 #include "mpi/lua_wire.h"
 
 #define LGR_CLUSTER "grundy.cluster"

@@ -1,10 +1,10 @@
 /*
-** lua_levels.h: checkpoints. Each rank keeps what the rules have given in a
+** lua_checkpoint.h: checkpoints. Each rank keeps what the rules have given in a
 ** file of its own, level by level. A function that returns text says what is
 ** wrong with the file, NULL if nothing is; the text is on top of the stack.
 */
-#ifndef LGR_LEVELS_H
-#define LGR_LEVELS_H
+#ifndef LGR_RANK_CHECKPOINT_H
+#define LGR_RANK_CHECKPOINT_H
 
 #include "lua/journal_file.h"
 #include "mpi/spread.h"

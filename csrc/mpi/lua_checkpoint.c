@@ -1,10 +1,10 @@
 /*
-** lua_levels.c: see lua_levels.h. The file of a rank is that of a checkpoint
-** (core/file/journal.h), whose chunks hold the keys of the starts and then a
-** level each (spread.h). What identifies the game begins with the number of
-** ranks and the rank.
+** lua_checkpoint.c: see lua_checkpoint.h. The file of a rank is that of any
+** checkpoint (core/file/journal.h). Its chunks hold the keys of the starts, and
+** then a level each (spread.h). What identifies the game begins with the number
+** of ranks and the rank.
 */
-#include "mpi/lua_levels.h"
+#include "mpi/lua_checkpoint.h"
 
 #include "core/file/journal.h"
 #include "lua/fail.h"
