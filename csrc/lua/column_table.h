@@ -6,8 +6,8 @@
 **
 ** COLUMN(NAME, task, fields of lgr_column_kind)
 **   NAME  the column is LGR_NAME
-**   task  the lgr_kind that computes it when it is first asked for; lgr_solved:
-**         it is there when the game is solved
+**   task  the function that pushes the task which computes it when it is first
+**         asked for; lgr_solved: it is there when the game is solved
 ** The functions are in columns.c.
 */
 #ifndef LGR_COLUMN_TABLE_H

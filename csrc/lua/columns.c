@@ -152,8 +152,8 @@ void lgr_push_worth(lua_State *L, const lgr_solution *s, uint32_t code) {
 */
 
 #define CLAIM(member) offsetof(gr_claim, member)
-#define DECLARE(name, of, ...) extern const struct lgr_kind of;
-#define DEFINE(name, of, ...) [LGR_##name] = {.task = &(of), __VA_ARGS__},
+#define DECLARE(name, of, ...) lgr_push_measure of;
+#define DEFINE(name, of, ...) [LGR_##name] = {.task = of, __VA_ARGS__},
 
 LGR_COLUMN_TABLE(DECLARE)
 

@@ -7,12 +7,16 @@
 #include "core/file/format.h"
 #include "lua/solution.h"
 
-struct lgr_kind;
+struct lgr_measuring;
+
+/* Pushes the task that computes a column of the solution at `index`, see
+** compute.h. */
+typedef struct lgr_measuring *lgr_push_measure(lua_State *L, int index);
 
 /* What there is to say of a column; 0 and NULL where there is nothing. */
 typedef struct lgr_column_kind {
-  const struct lgr_kind *task; /* computes it, see compute.h */
-  const char *method;          /* of a solution, which answers with it */
+  lgr_push_measure *task;
+  const char *method; /* of a solution, which answers with it */
 
   /* Where it is in memory, which may be empty until it is asked for; NULL if
   ** such a solution has none. Without it, the place is `column` of the

@@ -173,15 +173,9 @@ static Parts *check_parts(lua_State *L) {
   return parts;
 }
 
-static gr_status step_search(void *task, size_t *budget) {
-  return gr_sum_step(&((Search *)task)->sum, budget);
-}
-
 static void free_search(void *task) {
   Search *search = task;
-  if (search->sum.task.memory != NULL)
-    gr_sum_free(&search->sum);
-  gr_release(search->task.memory, search->part, search->count,
+  gr_release(search->task.of.memory, search->part, search->count,
              sizeof *search->part);
 }
 
@@ -222,17 +216,14 @@ static int push_moves(lua_State *L, void *task) {
   return 6;
 }
 
-static const lgr_kind search_kind = {.size = sizeof(Search),
-                                     .step = step_search,
-                                     .free = free_search,
-                                     .check = check_search,
-                                     .push = push_moves};
-
 /* Pushes a search among the parts, which are at index 1. */
 static Search *push_search(lua_State *L, const Parts *parts, size_t keep) {
-  Search *search = lgr_push_task(L, &search_kind, 1);
+  Search *search = lgr_push_task(L, sizeof *search, 1);
+  search->task.of.free = free_search;
+  search->task.check = check_search;
+  search->task.push = push_moves;
   search->parts = parts;
-  search->part = gr_resize(search->task.memory, NULL, 0, parts->count,
+  search->part = gr_resize(search->task.of.memory, NULL, 0, parts->count,
                            sizeof *search->part);
   if (search->part == NULL && parts->count > 0)
     lgr_no_memory(L);
@@ -248,8 +239,9 @@ static Search *push_search(lua_State *L, const Parts *parts, size_t keep) {
     search->part[i].position = u;
     search->part[i].row = s->graph.unkept ? 0 : u;
   }
-  gr_sum_init(&search->sum, search->task.memory, search->part, search->count,
+  gr_sum_init(&search->sum, search->task.of.memory, search->part, search->count,
               keep);
+  lgr_turn_to_part(&search->task, &search->sum.task, NULL);
   return search;
 }
 

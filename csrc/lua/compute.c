@@ -9,8 +9,7 @@
 
 #include <string.h>
 
-void lgr_finish_measuring(void *measuring) {
-  lgr_measuring *m = measuring;
+void lgr_keep_result(lgr_measuring *m) {
   gr_words *to = &m->task.solution->column[m->column];
   if (to->count == 0) {
     *to = m->result;
@@ -18,8 +17,15 @@ void lgr_finish_measuring(void *measuring) {
   }
 }
 
+gr_status lgr_end_measuring(void *measuring, size_t *budget) {
+  lgr_measuring *m = measuring;
+  (void)budget;
+  lgr_keep_result(m);
+  return gr_turn_to(&m->task.of, NULL);
+}
+
 void lgr_free_measuring(lgr_measuring *m) {
-  gr_words_free(m->task.memory, &m->result);
+  gr_words_free(m->task.of.memory, &m->result);
 }
 
 /* A task on a solution, and its results until the solution takes them over. */
@@ -39,12 +45,9 @@ typedef struct Work {
   gr_scores scores;
   gr_sinks sinks;     /* lengths go by what sinks count, */
   gr_reverse reverse; /* found by these edges */
-  int numbering;      /* components: their numbers are wanted, */
-  uint32_t component_count, largest_component; /* and not only these */
-  uint32_t numbered;            /* members of the last component */
-  const lgr_kind *method;       /* of solving */
+  uint32_t component_count, largest_component;
+  uint32_t numbered; /* members of the last component, if numbers are wanted */
   const lgr_provider *provider; /* of what is solved */
-  int solved;                   /* only the outcomes are left to be counted */
 } Work;
 
 static lgr_solution *solution_of(const Work *w) {
@@ -52,11 +55,16 @@ static lgr_solution *solution_of(const Work *w) {
 }
 
 static gr_memory *memory_of(const Work *w) {
-  return w->of.task.memory;
+  return w->of.task.of.memory;
+}
+
+static gr_status turn_to(Work *w, gr_phase *phase) {
+  return gr_turn_to(&w->of.task.of, phase);
 }
 
 /* Frees the results that the solution has not taken over. */
-static void free_results(Work *w) {
+static void free_results(void *task) {
+  Work *w = task;
   gr_reverse_free(memory_of(w), &w->reverse);
   gr_values_free(memory_of(w), &w->values);
   gr_payoffs_free(memory_of(w), &w->payoffs);
@@ -64,155 +72,89 @@ static void free_results(Work *w) {
   lgr_free_measuring(&w->of);
 }
 
-/* Defines step_NAME and free_NAME, by those of a task of the core. */
-#define CORE_STEPS(name, member, core)                                         \
-  static gr_status step_##name(void *task, size_t *budget) {                   \
-    return core##_step(&((Work *)task)->as.member, budget);                    \
-  }                                                                            \
-  static void free_##name(void *task) {                                        \
-    core##_free(&((Work *)task)->as.member);                                   \
-    free_results(task);                                                        \
-  }
-
-CORE_STEPS(values, solver, gr_solver)
-CORE_STEPS(payoffs, payoff, gr_payoff)
-CORE_STEPS(scores, score, gr_score)
-CORE_STEPS(lengths, remoteness, gr_remoteness)
-CORE_STEPS(sum_distances, acyclic, gr_acyclic)
-CORE_STEPS(heights, height, gr_height)
-CORE_STEPS(components, components, gr_components)
-
-static gr_status start_values(void *task) {
-  Work *w = task;
-  gr_solver_init(&w->as.solver, memory_of(w), &solution_of(w)->graph,
-                 &w->values);
-  return GR_DONE;
+static Work *push_work(lua_State *L, int index) {
+  Work *w = lgr_push_work(L, sizeof *w, index);
+  w->of.task.of.free = free_results;
+  return w;
 }
 
-static void finish_values(void *task) {
-  Work *w = task;
-  solution_of(w)->graph.acyclic = w->as.solver.acyclic.cyclic_count == 0;
-  solution_of(w)->values = w->values;
-  memset(&w->values, 0, sizeof w->values);
-}
-
-static gr_status start_payoffs(void *task) {
-  Work *w = task;
-  lgr_solution *s = solution_of(w);
-  gr_payoff_init(&w->as.payoff, memory_of(w), &s->graph, &s->endings,
-                 &w->payoffs);
-  return GR_DONE;
-}
-
-static void finish_payoffs(void *task) {
-  Work *w = task;
-  solution_of(w)->payoffs = w->payoffs;
-  memset(&w->payoffs, 0, sizeof w->payoffs);
-}
-
-static gr_status start_scores(void *task) {
-  Work *w = task;
-  lgr_solution *s = solution_of(w);
-  gr_score_init(&w->as.score, memory_of(w), &s->graph, &s->endings, &w->scores);
-  return GR_DONE;
-}
-
-static void finish_scores(void *task) {
-  Work *w = task;
-  solution_of(w)->scores = w->scores;
-  memset(&w->scores, 0, sizeof w->scores);
-}
+/*
+** ------------------------------------------------------------ lengths
+*/
 
 /* Where the values are known, so is the outcome. The winner only moves to value
 ** 0, and only there does each move of the loser matter: no other edges are
 ** needed. */
-static void start_lengths(Work *w, gr_measure wanted, gr_sinks sinks) {
+static void find_lengths(Work *w, gr_measure wanted, gr_sinks sinks,
+                         gr_phase *after) {
   const lgr_solution *s = solution_of(w);
   w->sinks = sinks;
   if (wanted == GR_REMOTENESS && gr_are_losses(&w->sinks) &&
       s->values.label.count > 0)
     w->reverse.value = s->values.label.at;
-  gr_remoteness_init(&w->as.remoteness, memory_of(w), &solution_of(w)->graph,
-                     &w->reverse, wanted, &w->sinks, &w->of.result);
+  gr_remoteness_init(&w->as.remoteness, memory_of(w), &s->graph, &w->reverse,
+                     wanted, &w->sinks, &w->of.result);
+  lgr_turn_to_part(&w->of.task, &w->as.remoteness.task, after);
 }
 
-static gr_status start_remotenesses(void *task) {
-  const lgr_solution *s = solution_of(task);
-  start_lengths(task, s->play == LGR_PUZZLE ? GR_PUZZLE : GR_REMOTENESS,
-                lgr_sinks(s));
-  return GR_DONE;
+static void find_remoteness(Work *w, gr_phase *after) {
+  const lgr_solution *s = solution_of(w);
+  find_lengths(w, s->play == LGR_PUZZLE ? GR_PUZZLE : GR_REMOTENESS,
+               lgr_sinks(s), after);
+}
+
+lgr_measuring *lgr_remotenesses(lua_State *L, int index) {
+  Work *w = push_work(L, index);
+  find_remoteness(w, lgr_end_measuring);
+  return &w->of;
 }
 
 /* Where the game splits, the pass that finds the values finds distances. */
-static gr_status start_distances(void *task) {
-  Work *w = task;
+lgr_measuring *lgr_distances(lua_State *L, int index) {
+  Work *w = push_work(L, index);
   if (!solution_of(w)->graph.splits) {
-    start_lengths(w, GR_DISTANCE, gr_sinks_alike(0));
-    return GR_DONE;
+    find_lengths(w, GR_DISTANCE, gr_sinks_alike(0), lgr_end_measuring);
+    return &w->of;
   }
   gr_acyclic_init(&w->as.acyclic, memory_of(w), &solution_of(w)->graph,
                   &w->values.label, NULL);
   w->as.acyclic.distance = &w->of.result;
-  return GR_DONE;
+  lgr_turn_to_part(&w->of.task, &w->as.acyclic.task, lgr_end_measuring);
+  return &w->of;
 }
 
-static gr_status step_distances(void *task, size_t *budget) {
-  return solution_of(task)->graph.splits ? step_sum_distances(task, budget)
-                                         : step_lengths(task, budget);
-}
-
-static void free_distances(void *task) {
-  if (solution_of(task)->graph.splits)
-    free_sum_distances(task);
-  else
-    free_lengths(task);
-}
-
-static gr_status step_reverse(void *task, size_t *budget) {
-  Work *w = task;
-  return gr_reverse_step(&w->reverse, memory_of(w), &solution_of(w)->graph,
-                         budget);
-}
-
-/* Moves the reverse edges into the solution in the same way. */
-static void finish_reverse(void *task) {
-  Work *w = task;
-  if (solution_of(w)->reverse.first.count == 0) {
-    solution_of(w)->reverse = w->reverse;
-    memset(&w->reverse, 0, sizeof w->reverse);
-  }
-}
-
-static void free_reverse(void *task) {
-  free_results(task);
-}
-
-static gr_status start_heights(void *task) {
-  Work *w = task;
+lgr_measuring *lgr_heights(lua_State *L, int index) {
+  Work *w = push_work(L, index);
   const lgr_solution *s = solution_of(w);
   gr_height_init(&w->as.height, memory_of(w), &s->graph, s->values.label.at,
                  s->values.max_value, &w->of.result);
-  return GR_DONE;
+  lgr_turn_to_part(&w->of.task, &w->as.height.task, lgr_end_measuring);
+  return &w->of;
 }
 
-static gr_status start_counting(void *task) {
+/* Moves the reverse edges into the solution, unless they are there. */
+static gr_status find_reverse(void *task, size_t *budget) {
   Work *w = task;
-  gr_components_init(&w->as.components, memory_of(w), &solution_of(w)->graph);
-  return GR_DONE;
+  lgr_solution *s = solution_of(w);
+  gr_status status =
+      gr_reverse_step(&w->reverse, memory_of(w), &s->graph, budget);
+  if (status != GR_DONE)
+    return status;
+  if (s->reverse.first.count == 0) {
+    s->reverse = w->reverse;
+    memset(&w->reverse, 0, sizeof w->reverse);
+  }
+  return turn_to(w, NULL);
 }
 
-static gr_status start_numbering(void *task) {
-  Work *w = task;
-  w->numbering = 1;
-  start_counting(w);
-  return gr_words_resize(memory_of(w), &w->of.result,
-                         solution_of(w)->graph.count);
-}
+/*
+** ------------------------------------------------------------ components
+*/
 
-/* Numbers the members of the last component. */
+/* Numbers the members of the last component, if there is room for numbers. */
 static gr_status number_members(Work *w, size_t *budget) {
   const gr_components *c = &w->as.components;
-  for (; w->numbered < c->size && w->numbering; w->numbered++) {
+  for (; w->numbered < c->size && w->of.result.count > 0; w->numbered++) {
     if (*budget == 0)
       return GR_MORE;
     --*budget;
@@ -224,111 +166,145 @@ static gr_status number_members(Work *w, size_t *budget) {
 
 static gr_status count_components(void *task, size_t *budget) {
   Work *w = task;
-  const gr_components *c = &w->as.components;
+  gr_components *c = &w->as.components;
   gr_status status;
   do {
     if (number_members(w, budget) == GR_MORE)
       return GR_MORE;
-    status = step_components(task, budget);
+    status = gr_components_step(c, budget);
     w->component_count += c->size > 0;
     if (c->size > w->largest_component)
       w->largest_component = c->size;
   } while (status == GR_MORE && c->size > 0);
-  return status;
-}
-
-static void finish_counting(void *task) {
-  Work *w = task;
+  if (status != GR_DONE)
+    return status;
   solution_of(w)->component_count = w->component_count;
   solution_of(w)->largest_component = w->largest_component;
+  return turn_to(w, w->of.result.count > 0 ? lgr_end_measuring : NULL);
 }
 
-static void finish_numbering(void *task) {
-  finish_counting(task);
-  lgr_finish_measuring(task);
+static gr_status make_numbers(void *task, size_t *budget) {
+  Work *w = task;
+  (void)budget;
+  return gr_then(
+      &w->of.task.of,
+      gr_words_resize(memory_of(w), &w->of.result, solution_of(w)->graph.count),
+      count_components);
 }
 
-/* To solve is to compute values, or what there is instead, and then to count
-** the outcomes. */
-static gr_status start_solving(void *task) {
-  return ((Work *)task)->method->start(task);
+static void free_components(void *task) {
+  gr_components_free(&((Work *)task)->as.components);
+  free_results(task);
 }
 
-static gr_status count_outcomes(lgr_solution *s, size_t *budget) {
+static Work *push_components(lua_State *L, int index, gr_phase *first) {
+  Work *w = push_work(L, index);
+  gr_components_init(&w->as.components, memory_of(w), &solution_of(w)->graph);
+  gr_task_init(&w->of.task.of, memory_of(w), first, free_components);
+  return w;
+}
+
+lgr_measuring *lgr_components(lua_State *L, int index) {
+  return &push_components(L, index, make_numbers)->of;
+}
+
+/*
+** ------------------------------------------------------------ to solve
+** is to compute values, or what there is instead, and then to count the
+** outcomes.
+*/
+
+static gr_status count_outcomes(void *task, size_t *budget) {
+  Work *w = task;
+  lgr_solution *s = solution_of(w);
   const uint32_t *word = lgr_words_of(s, lgr_deciding(s))->at;
   uint32_t end = s->counted + gr_afford(budget, s->graph.count - s->counted);
   for (; s->counted < end; s->counted++)
     s->outcomes[lgr_outcome_by(s, word[s->counted])]++;
-  return end < s->graph.count ? GR_MORE : GR_DONE;
+  if (end < s->graph.count)
+    return GR_MORE;
+  s->provider = w->provider;
+  return turn_to(w, NULL);
 }
 
-static gr_status step_solving(void *task, size_t *budget) {
+static gr_status take_values(void *task, size_t *budget) {
   Work *w = task;
-  if (!w->solved) {
-    gr_status status = w->method->step(task, budget);
-    if (status != GR_DONE || lgr_gave_up(task).path != NULL)
-      return status;
-    w->method->finish(task);
-    w->solved = 1;
-  }
-  return count_outcomes(solution_of(w), budget);
+  (void)budget;
+  if (lgr_gave_up(task).path != NULL)
+    return turn_to(w, NULL);
+  solution_of(w)->graph.acyclic = w->as.solver.acyclic.cyclic_count == 0;
+  solution_of(w)->values = w->values;
+  memset(&w->values, 0, sizeof w->values);
+  return turn_to(w, count_outcomes);
 }
 
-static void finish_solving(void *task) {
+static void find_values(Work *w) {
+  gr_solver_init(&w->as.solver, memory_of(w), &solution_of(w)->graph,
+                 &w->values);
+  lgr_turn_to_part(&w->of.task, &w->as.solver.task, take_values);
+}
+
+static gr_status take_payoffs(void *task, size_t *budget) {
   Work *w = task;
-  if (w->solved)
-    solution_of(w)->provider = w->provider;
+  (void)budget;
+  solution_of(w)->payoffs = w->payoffs;
+  memset(&w->payoffs, 0, sizeof w->payoffs);
+  return turn_to(w, count_outcomes);
 }
 
-static void free_solving(void *task) {
-  ((Work *)task)->method->free(task);
+static void find_payoffs(Work *w) {
+  const lgr_solution *s = solution_of(w);
+  gr_payoff_init(&w->as.payoff, memory_of(w), &s->graph, &s->endings,
+                 &w->payoffs);
+  lgr_turn_to_part(&w->of.task, &w->as.payoff.task, take_payoffs);
 }
 
-static int push_solved(lua_State *L, void *task);
+static gr_status take_scores(void *task, size_t *budget) {
+  Work *w = task;
+  (void)budget;
+  if (lgr_gave_up(task).path != NULL)
+    return turn_to(w, NULL);
+  solution_of(w)->scores = w->scores;
+  memset(&w->scores, 0, sizeof w->scores);
+  return turn_to(w, count_outcomes);
+}
 
-#define KIND(start, step, finish, free)                                        \
-  { sizeof(Work), start, step, finish, free, NULL, NULL }
+static void find_scores(Work *w) {
+  const lgr_solution *s = solution_of(w);
+  gr_score_init(&w->as.score, memory_of(w), &s->graph, &s->endings, &w->scores);
+  lgr_turn_to_part(&w->of.task, &w->as.score.task, take_scores);
+}
 
-static const lgr_kind values =
-    KIND(start_values, step_values, finish_values, free_values);
-static const lgr_kind payoffs =
-    KIND(start_payoffs, step_payoffs, finish_payoffs, free_payoffs);
-static const lgr_kind scores =
-    KIND(start_scores, step_scores, finish_scores, free_scores);
-static const lgr_kind reversal =
-    KIND(NULL, step_reverse, finish_reverse, free_reverse);
-static const lgr_kind counting =
-    KIND(start_counting, count_components, finish_counting, free_components);
+static gr_status take_lengths(void *task, size_t *budget) {
+  Work *w = task;
+  (void)budget;
+  lgr_keep_result(&w->of);
+  return turn_to(w, count_outcomes);
+}
 
-/* The kinds of column_table.h. Nothing is left to do for what is solved. */
-const lgr_kind lgr_solved = {0};
-const lgr_kind lgr_remotenesses =
-    KIND(start_remotenesses, step_lengths, lgr_finish_measuring, free_lengths);
-const lgr_kind lgr_distances =
-    KIND(start_distances, step_distances, lgr_finish_measuring, free_distances);
-const lgr_kind lgr_heights =
-    KIND(start_heights, step_heights, lgr_finish_measuring, free_heights);
-const lgr_kind lgr_components =
-    KIND(start_numbering, count_components, finish_numbering, free_components);
-
-static const lgr_kind solving = {
-    sizeof(Work), start_solving, step_solving, finish_solving,
-    free_solving, push_solved,   NULL};
+/* The solution that it has solved is what it keeps. */
+static int push_solved(lua_State *L, void *task) {
+  lua_getiuservalue(L, -1, LGR_KEPT);
+  lgr_release(task);
+  lgr_account(L, ((lgr_task *)task)->solution);
+  return 1;
+}
 
 lgr_task *lgr_push_solving(lua_State *L, int index,
                            const lgr_provider *provider) {
-  lgr_solution *s = lua_touserdata(L, index);
-  Work *w = lgr_push_work(L, &solving, index);
+  const lgr_solution *s = lua_touserdata(L, index);
+  Work *w = push_work(L, index);
+  w->of.task.push = push_solved;
   w->provider = provider;
   w->of.column = LGR_REMOTENESS; /* if that is what is computed */
   if (s->play == LGR_SCORED_PLAY)
-    w->method = &scores;
+    find_scores(w);
   else if (s->play == LGR_MIXED)
-    w->method = &payoffs;
+    find_payoffs(w);
   else if (s->no_values == LGR_HAS_VALUES || s->graph.splits)
-    w->method = &values;
+    find_values(w);
   else
-    w->method = &lgr_remotenesses;
+    find_remoteness(w, take_lengths);
   return &w->of.task;
 }
 
@@ -340,7 +316,8 @@ lgr_dead_end lgr_gave_up(const lgr_task *task) {
   if (task->solution->graph.splits && acyclic->given_up) {
     at.path = &acyclic->path;
     at.cycle = acyclic->cycle;
-  } else if (w->method == &scores && score->end != GR_SCORED) {
+  } else if (task->solution->play == LGR_SCORED_PLAY &&
+             score->end != GR_SCORED) {
     at.path = &score->path;
     at.cycle = score->cycle;
     at.large = score->end == GR_SCORE_LARGE;
@@ -348,26 +325,29 @@ lgr_dead_end lgr_gave_up(const lgr_task *task) {
   return at;
 }
 
-/* The solution that it has solved is what it keeps. */
-static int push_solved(lua_State *L, void *task) {
-  lua_getiuservalue(L, -1, LGR_KEPT);
-  lgr_release(task);
-  lgr_account(L, ((lgr_task *)task)->solution);
-  return 1;
-}
-
 int lgr_solve_and_push(lua_State *L, int index, const lgr_provider *provider) {
   lgr_push_solving(L, index, provider);
   return lgr_run_and_push(L);
 }
 
+/*
+** ------------------------------------------------------------ columns
+*/
+
+/* Nothing is left to do. */
+lgr_measuring *lgr_solved(lua_State *L, int index) {
+  (void)L, (void)index;
+  return NULL;
+}
+
 lgr_task *lgr_push_measuring(lua_State *L, int index, lgr_column column) {
   const lgr_solution *s = lua_touserdata(L, index);
   const gr_words *words = lgr_words_of(s, column);
-  lgr_measuring *m;
-  if (words != &s->column[column] || words->count > 0)
+  lgr_measuring *m = NULL;
+  if (words == &s->column[column] && words->count == 0)
+    m = lgr_columns[column].task(L, index);
+  if (m == NULL)
     return NULL;
-  m = lgr_push_work(L, lgr_columns[column].task, index);
   m->column = column;
   return &m->task;
 }
@@ -389,7 +369,7 @@ void lgr_find_predecessors(lua_State *L, int index) {
   const lgr_solution *s = lua_touserdata(L, index);
   if (s->reverse.first.count > 0)
     return;
-  lgr_push_work(L, &reversal, index);
+  gr_turn_to(&push_work(L, index)->of.task.of, find_reverse);
   run_on(L, index);
 }
 
@@ -397,7 +377,7 @@ void lgr_count_components(lua_State *L, int index) {
   const lgr_solution *s = lua_touserdata(L, index);
   if (s->component_count > 0)
     return;
-  lgr_push_work(L, &counting, index);
+  push_components(L, index, count_components);
   run_on(L, index);
 }
 
@@ -471,8 +451,10 @@ static lgr_q *make_room(lgr_solution *s) {
 }
 
 /* Moves the result into the solution. */
-static gr_status keep_q(Work *w) {
+static gr_status keep_q(void *task, size_t *budget) {
+  Work *w = task;
   lgr_q *q = make_room(solution_of(w));
+  (void)budget;
   if (q == NULL)
     return GR_NO_MEMORY;
   memcpy(q->least, w->sinks.least, sizeof q->least);
@@ -480,20 +462,8 @@ static gr_status keep_q(Work *w) {
   gr_words_free(memory_of(w), &q->of);
   q->of = w->of.result;
   memset(&w->of.result, 0, sizeof w->of.result);
-  return GR_DONE;
+  return turn_to(w, NULL);
 }
-
-static gr_status step_q(void *task, size_t *budget) {
-  gr_status status = step_lengths(task, budget);
-  return status == GR_DONE ? keep_q(task) : status;
-}
-
-static gr_status start_q(void *task) {
-  start_lengths(task, GR_REMOTENESS, ((Work *)task)->sinks);
-  return GR_DONE;
-}
-
-static const lgr_kind q_functions = KIND(start_q, step_q, NULL, free_lengths);
 
 const uint32_t *lgr_q_functions(lua_State *L, int index, double v, int late) {
   lgr_solution *s = lua_touserdata(L, index);
@@ -503,8 +473,7 @@ const uint32_t *lgr_q_functions(lua_State *L, int index, double v, int late) {
   if (s->play == LGR_MIXED && v == 0 && !late)
     return s->payoffs.q.at;
   while ((q = find_q(s, &sinks)) == NULL) { /* finalizers may ask for others */
-    Work *w = lgr_push_work(L, &q_functions, index);
-    w->sinks = sinks;
+    find_lengths(push_work(L, index), GR_REMOTENESS, sinks, keep_q);
     lgr_run_task(L);
     lgr_check_solution(L, index);
   }

@@ -37,16 +37,20 @@ const uint32_t *lgr_compute(lua_State *L, int index, lgr_column column);
 /* Pushes the task that does so; NULL, and pushes nothing, if it is there. */
 lgr_task *lgr_push_measuring(lua_State *L, int index, lgr_column column);
 
-/* Begins the struct of such a task, of the kind that column_table.h names. */
+/* Begins the struct of such a task, which a function that column_table.h names
+** pushes. */
 typedef struct lgr_measuring {
   lgr_task task;
   lgr_column column;
   gr_words result; /* in the memory of the task */
 } lgr_measuring;
 
-/* `finish` of such a kind: moves the result into the solution, unless a hook
-** has had it computed. And what `free` does, too: frees the result. */
-void lgr_finish_measuring(void *measuring);
+/* Moves the result into the solution, unless a hook has had it computed; and
+** the last phase of such a task, which does so. */
+void lgr_keep_result(lgr_measuring *m);
+gr_status lgr_end_measuring(void *measuring, size_t *budget);
+
+/* What `free` of such a task does, too: frees the result. */
 void lgr_free_measuring(lgr_measuring *m);
 
 /* The same for the predecessors of all positions, and for the number and the

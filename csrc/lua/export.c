@@ -525,16 +525,10 @@ static gr_status write_keys(void *work, size_t *budget) {
 ** ------------------------------------------------------------ the function
 */
 
-static gr_status packer_step(Packer *p, size_t *budget) {
-  return gr_task_step(&p->task, budget);
-}
-
-static void packer_free(Packer *p) {
+static void free_packer(void *work) {
+  Packer *p = work;
   gr_memory *memory = p->task.memory;
-  if (memory == NULL)
-    return;
-  if (p->sort.task.memory != NULL)
-    gr_order_free(&p->sort);
+  gr_task_free(&p->sort.task);
   gr_release(memory, p->end, p->count, sizeof *p->end);
   gr_release(memory, p->field, p->field_room, sizeof *p->field);
   gr_bytes_free(memory, &p->text);
@@ -549,8 +543,6 @@ typedef struct Export {
   lgr_task task;
   Packer packer;
 } Export;
-
-LGR_CORE_STEPS(Export, packer, export, packer)
 
 /* Sets a field of the table on top of the stack to some bytes. */
 static void set_bytes(lua_State *L, const char *name, const unsigned char *at,
@@ -600,11 +592,6 @@ static int push_export(lua_State *L, void *task) {
   return 1;
 }
 
-static const lgr_kind exporting = {.size = sizeof(Export),
-                                   .step = step_export,
-                                   .free = free_export,
-                                   .push = push_export};
-
 static void count_labels(Packer *p) {
   const lgr_solution *s = p->s;
   if (s->play == LGR_SCORED_PLAY)
@@ -625,12 +612,17 @@ static void count_labels(Packer *p) {
 static int pack(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
   lua_Integer size = lgr_check_range(L, 2, 1, UINT32_MAX);
+  Export *e;
   Packer *p;
   lgr_compute(L, 1, s->graph.splits ? LGR_DISTANCE : LGR_REMOTENESS);
   lua_settop(L, 4);
-  p = &((Export *)lgr_push_work(L, &exporting, 1))->packer;
-  gr_task_init(&p->task, ((lgr_task *)lua_touserdata(L, -1))->memory,
-               s->play == LGR_SCORED_PLAY ? span_scores : write_texts);
+  e = lgr_push_work(L, sizeof *e, 1);
+  e->task.push = push_export;
+  p = &e->packer;
+  gr_task_init(&p->task, e->task.of.memory,
+               s->play == LGR_SCORED_PLAY ? span_scores : write_texts,
+               free_packer);
+  lgr_turn_to_part(&e->task, &p->task, NULL);
   p->s = s;
   p->count = s->graph.count;
   p->size = (uint32_t)size;

@@ -82,9 +82,10 @@ typedef struct Work {
   gr_heapcheck check; /* of a check */
 } Work;
 
-static gr_status step_extension(void *task, size_t *budget) {
+static gr_status extend_heaps(void *task, size_t *budget) {
   Work *work = task;
-  return gr_heaps_step(&work->on->heaps, work->last, budget);
+  return gr_then(&work->task.of,
+                 gr_heaps_step(&work->on->heaps, work->last, budget), NULL);
 }
 
 /* The heaps must still be there; and they may have grown. */
@@ -112,11 +113,6 @@ static int push_extension(lua_State *L, void *task) {
   return 1;
 }
 
-static const lgr_kind extension = {.size = sizeof(Work),
-                                   .step = step_extension,
-                                   .check = check_work,
-                                   .push = push_extension};
-
 /* heaps_extend(heaps, n [, end]): computes the values up to heap n: true; or
 ** false if the time `end` came first; or nil and a message. */
 static int extend(lua_State *L) {
@@ -126,10 +122,13 @@ static int extend(lua_State *L) {
   check_heaps(L);
   luaL_argcheck(L, last >= 0 && last <= (lua_Integer)GR_MAX_HEAP, 2,
                 "no such heap");
-  work = lgr_push_task(L, &extension, 1);
+  work = lgr_push_task(L, sizeof *work, 1);
+  work->task.check = check_work;
+  work->task.push = push_extension;
   work->on = check_heaps(L); /* now: a finalizer may have collected them */
   work->last = (uint32_t)last;
   work->task.end = end;
+  gr_turn_to(&work->task.of, extend_heaps);
   return lgr_run_and_push(L);
 }
 
@@ -190,8 +189,6 @@ static int stats(lua_State *L) {
   return 1;
 }
 
-LGR_CORE_STEPS(Work, check, check, gr_heapcheck)
-
 static int push_wrong(lua_State *L, void *task) {
   uint32_t wrong = ((Work *)task)->check.wrong;
   if (wrong == GR_NONE)
@@ -200,23 +197,20 @@ static int push_wrong(lua_State *L, void *task) {
   return 1;
 }
 
-static const lgr_kind checking = {.size = sizeof(Work),
-                                  .step = step_check,
-                                  .free = free_check,
-                                  .check = check_work,
-                                  .push = push_wrong};
-
 /* heaps_verify(heaps, n): checks the values of the heaps 0 .. n, which must be
 ** known, against the definition: the first that is wrong, or nothing. */
 static int verify(lua_State *L) {
   uint32_t last = check_known(L, check_heaps(L));
-  Work *work = lgr_push_task(L, &checking, 1);
+  Work *work = lgr_push_task(L, sizeof *work, 1);
   /* now: a finalizer may have collected them, or made them grow */
   const gr_heaps *heaps = &check_heaps(L)->heaps;
   const gr_octal_code *code = &heaps->code;
   gr_heap_claim claim = {code->digit,  code->count,  code->block,
                          code->period, heaps->value, last};
-  gr_heapcheck_init(&work->check, work->task.memory, &claim);
+  work->task.check = check_work;
+  work->task.push = push_wrong;
+  gr_heapcheck_init(&work->check, work->task.of.memory, &claim);
+  lgr_turn_to_part(&work->task, &work->check.task, NULL);
   return lgr_run_and_push(L);
 }
 
@@ -229,17 +223,19 @@ typedef struct Search {
   lgr_task task;
   gr_periods repeats;
   uint32_t times;    /* that a period must be there */
-  uint32_t parts, t; /* of the code whose values these are: see periods.h */
+  lgr_heaps *heaps;  /* if the list is that of their values, of a code with */
+  uint32_t parts, t; /* these: see periods.h */
 } Search;
 
-LGR_CORE_STEPS(Search, repeats, search, gr_periods)
-
-/* Pushes a search in a list with this many differences. */
-static Search *push_search(lua_State *L, const lgr_kind *kind,
+/* Pushes a search in a list with this many differences; `push` pushes what it
+** finds. */
+static Search *push_search(lua_State *L, lgr_push_results *push,
                            uint32_t differences) {
-  Search *search = lgr_push_task(L, kind, 1);
-  lgr_check_memory(
-      L, gr_periods_init(&search->repeats, search->task.memory, differences));
+  Search *search = lgr_push_task(L, sizeof *search, 1);
+  gr_memory *memory = search->task.of.memory;
+  search->task.push = push;
+  lgr_turn_to_part(&search->task, &search->repeats.task, NULL);
+  lgr_check_memory(L, gr_periods_init(&search->repeats, memory, differences));
   return search;
 }
 
@@ -265,30 +261,41 @@ static int push_proof(lua_State *L, void *task) {
   return 5;
 }
 
-static const lgr_kind proof_kind = {.size = sizeof(Search),
-                                    .step = step_search,
-                                    .free = free_search,
-                                    .push = push_proof};
+/* Sets the differences of the values of heaps. */
+static gr_status set_differences(void *task, size_t *budget) {
+  Search *search = task;
+  gr_periods *repeats = &search->repeats;
+  const uint16_t *value = search->heaps->heaps.value;
+  uint32_t stop = gr_reach(&search->task.of, repeats->count, budget);
+  for (uint32_t n = search->task.of.next; n < stop; n++)
+    gr_periods_set(repeats, n, value[n], value[n + 1]);
+  search->task.of.next = stop;
+  return stop < repeats->count
+             ? GR_MORE
+             : lgr_turn_to_part(&search->task, &repeats->task, NULL);
+}
+
+static void check_search(lua_State *L, void *task) {
+  (void)task;
+  check_heaps(L);
+}
 
 /* heaps_period(heaps, n): what the values of the heaps 0 .. n, which must be
 ** known, prove of a code that does not repeat: true, preperiod, period, saltus
 ** 0, and the last heap that is needed. Else false, and what they look like, if
 ** anything, with the heap that would be needed. */
 static int heaps_period(lua_State *L) {
-  const lgr_heaps *h = check_heaps(L);
+  lgr_heaps *h = check_heaps(L);
   uint32_t last = check_known(L, h);
   Search *search;
   luaL_argcheck(L, h->heaps.code.period == 0, 1, "digits repeat");
-  search = push_search(L, &proof_kind, last);
+  search = push_search(L, push_proof, last);
   search->parts = gr_octal_code_parts(&h->heaps.code);
   search->t = h->heaps.code.count - 1;
   check_heaps(L); /* a finalizer may have collected it */
-  for (uint32_t n = 0; n < last; n++) {
-    gr_periods_set(&search->repeats, n, h->heaps.value[n],
-                   h->heaps.value[n + 1]);
-    if (lgr_poll_after(L, n))
-      check_heaps(L);
-  }
+  search->heaps = h;
+  search->task.check = check_search;
+  gr_turn_to(&search->task.of, set_differences);
   return lgr_run_and_push(L);
 }
 
@@ -314,11 +321,6 @@ static int push_repeats(lua_State *L, void *task) {
   return push_period(L, &found);
 }
 
-static const lgr_kind repeats_kind = {.size = sizeof(Search),
-                                      .step = step_search,
-                                      .free = free_search,
-                                      .push = push_repeats};
-
 /* repeats(list, times): preperiod, period and saltus; or nothing. */
 static int repeats(lua_State *L) {
   lua_Integer count, times;
@@ -332,7 +334,7 @@ static int repeats(lua_State *L) {
   if (count > INT32_MAX)
     return lgr_fail(L, "values: the limit of %d elements is reached",
                     INT32_MAX);
-  search = push_search(L, &repeats_kind, (uint32_t)count - 1);
+  search = push_search(L, push_repeats, (uint32_t)count - 1);
   search->times = (uint32_t)times;
   next = check_element(L, 1);
   for (lua_Integer i = 1; i < count; i++) {

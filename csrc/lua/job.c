@@ -377,7 +377,7 @@ static void end_solving(lua_State *L, lgr_job *job) {
 /* Does a slice of what is done in C alone. */
 static void solve(lua_State *L, lgr_job *job, size_t *budget) {
   size_t slice = *budget < LGR_SLICE ? *budget : LGR_SLICE, left = slice;
-  gr_status status = lgr_step(job->task, &left);
+  gr_status status = gr_task_step(&job->task->of, &left);
   *budget -= slice;
   if (status == GR_DONE) {
     end_solving(L, job);

@@ -30,8 +30,6 @@ typedef struct Classical {
   uint32_t function, row; /* that are in the results */
 } Classical;
 
-LGR_CORE_STEPS(Classical, classical, classical, gr_classical)
-
 /* Adds the rows { position, value } of the function that was turned to to the
 ** table on top; 0 if the task that this is done in must give way first. */
 static int add_rows(lua_State *L, Classical *of) {
@@ -96,11 +94,6 @@ static int push_functions(lua_State *L, void *task) {
   return add_functions(L, LUA_OK, (lua_KContext)task);
 }
 
-static const lgr_kind classical_kind = {.size = sizeof(Classical),
-                                        .step = step_classical,
-                                        .free = free_classical,
-                                        .push = push_functions};
-
 /* classical(solution, steps, most): an array of at most `most` functions, each
 ** an array of rows; with `count`, `complete` and `generalized`. */
 static int classical(lua_State *L) {
@@ -109,11 +102,13 @@ static int classical(lua_State *L) {
   Classical *c;
   const lgr_solution *s;
   check_valued(L, "classical");
-  c = lgr_push_work(L, &classical_kind, 1);
+  c = lgr_push_work(L, sizeof *c, 1);
+  c->task.push = push_functions;
   s = c->task.solution;
-  gr_classical_init(&c->classical, c->task.memory, &s->graph,
+  gr_classical_init(&c->classical, c->task.of.memory, &s->graph,
                     s->values.label.at, &s->values.sets, (uint64_t)steps,
                     (uint32_t)most);
+  lgr_turn_to_part(&c->task, &c->classical.task, NULL);
   return lgr_run_and_push(L);
 }
 
@@ -136,14 +131,12 @@ typedef struct Claim {
 
 static void free_claim(void *task) {
   Claim *claim = task;
-  gr_memory *memory = claim->task.memory;
+  gr_memory *memory = claim->task.of.memory;
   gr_words_free(memory, &claim->label);
   gr_words_free(memory, &claim->counter);
   gr_ksets_free(memory, &claim->sets);
   gr_collector_free(memory, &claim->collector);
 }
-
-static const lgr_kind claim_kind = {.size = sizeof(Claim), .free = free_claim};
 
 /* Indices of the function `check`. */
 enum { SOLUTION = 1, VALUE_OF, COUNTER_OF, VALUE, CLAIM };
@@ -173,7 +166,7 @@ static uint32_t go_beyond(lua_State *L, Claim *claim, uint32_t u) {
 /* The label for an infinity with these members. */
 static uint32_t read_set(lua_State *L, Claim *claim, uint32_t u,
                          const lua_Integer *member, size_t count) {
-  gr_memory *memory = claim->task.memory;
+  gr_memory *memory = claim->task.of.memory;
   gr_words *high = &claim->collector.high;
   uint64_t low = 0;
   uint32_t set;
@@ -220,35 +213,42 @@ static uint32_t read_counter(lua_State *L, uint32_t u) {
 typedef struct Checking {
   lgr_task task;
   Claim *claim;
-  uint32_t completed; /* labels, */
   gr_verifier verifier;
-  uint32_t compared; /* and those compared with G */
+  uint32_t compared; /* labels, with G */
 } Checking;
 
-static void free_checking(void *task) {
-  Checking *c = task;
-  if (c->verifier.task.memory != NULL)
-    gr_verifier_free(&c->verifier);
+/* The phases. */
+static gr_phase complete, compare_all;
+
+static gr_status start_verifier(Checking *c) {
+  gr_claim claim = {.graph = &c->task.solution->graph,
+                    .label = c->claim->label.at,
+                    .sets = &c->claim->sets,
+                    .counter = c->claim->counter.at,
+                    .any_counter = 1};
+  gr_verifier_init(&c->verifier, c->task.of.memory, &claim);
+  return lgr_turn_to_part(&c->task, &c->verifier.task, compare_all);
 }
 
 /* Gives infinities that were claimed without K the set of their followers. */
-static gr_status complete(Checking *c, size_t *budget) {
+static gr_status complete(void *work, size_t *budget) {
+  Checking *c = work;
   Claim *claim = c->claim;
   const gr_graph *graph = &c->task.solution->graph;
-  for (; c->completed < graph->count; c->completed++) {
-    uint32_t u = c->completed, set;
+  for (uint32_t *next = &c->task.of.next; *next < graph->count; ++*next) {
+    uint32_t u = *next, set;
     if (*budget == 0)
       return GR_MORE;
     --*budget;
     if (claim->label.at[u] != GR_PENDING)
       continue;
     gr_spend(budget, gr_degree(graph, u));
-    if (gr_ksets_collect(claim->task.memory, &claim->sets, &claim->collector,
+    if (gr_ksets_collect(claim->task.of.memory, &claim->sets, &claim->collector,
                          graph, claim->label.at, u, &set) != GR_DONE)
       return GR_NO_MEMORY;
     claim->label.at[u] = GR_INFINITE | set;
   }
-  return GR_DONE;
+  return start_verifier(c);
 }
 
 /*
@@ -256,35 +256,19 @@ static gr_status complete(Checking *c, size_t *budget) {
 ** (the proof of Theorem 2 says so), and G has the most infinite values. So it
 ** is G, or it is finite somewhere where G is not.
 */
-static gr_status compare(Checking *c, size_t *budget) {
+static gr_status compare_all(void *work, size_t *budget) {
+  Checking *c = work;
   const uint32_t *claimed = c->claim->label.at;
   const uint32_t *label = c->task.solution->values.label.at;
-  uint32_t count = c->task.solution->graph.count;
-  uint32_t stop = c->compared + gr_afford(budget, count - c->compared);
+  uint32_t count = c->task.solution->graph.count, stop;
+  if (c->verifier.fault.kind != GR_FAULT_NONE || c->claim->counter.count > 0)
+    return gr_turn_to(&c->task.of, NULL);
+  stop = c->compared + gr_afford(budget, count - c->compared);
   for (; c->compared < stop; c->compared++)
     if (gr_is_finite(claimed[c->compared]) &&
         gr_is_infinite(label[c->compared]))
-      return GR_DONE;
-  return stop < count ? GR_MORE : GR_DONE;
-}
-
-static gr_status step_checking(void *task, size_t *budget) {
-  Checking *c = task;
-  gr_status status = complete(c, budget);
-  if (status == GR_DONE && c->verifier.task.memory == NULL) {
-    gr_claim claim = {.graph = &c->task.solution->graph,
-                      .label = c->claim->label.at,
-                      .sets = &c->claim->sets,
-                      .counter = c->claim->counter.at,
-                      .any_counter = 1};
-    gr_verifier_init(&c->verifier, c->task.memory, &claim);
-  }
-  if (status == GR_DONE)
-    status = gr_verifier_step(&c->verifier, budget);
-  if (status == GR_DONE && c->verifier.fault.kind == GR_FAULT_NONE &&
-      c->claim->counter.count == 0)
-    status = compare(c, budget);
-  return status;
+      return gr_turn_to(&c->task.of, NULL);
+  return stop < count ? GR_MORE : gr_turn_to(&c->task.of, NULL);
 }
 
 /* Pushes what was claimed of u. */
@@ -300,7 +284,7 @@ static void push_claimed(lua_State *L, const Claim *claim, uint32_t u) {
 static void push_expected_set(lua_State *L, Claim *claim, const gr_graph *graph,
                               uint32_t u) {
   uint32_t set;
-  lgr_check_memory(L, gr_ksets_collect(claim->task.memory, &claim->sets,
+  lgr_check_memory(L, gr_ksets_collect(claim->task.of.memory, &claim->sets,
                                        &claim->collector, graph,
                                        claim->label.at, u, &set));
   lgr_push_infinity(L, &claim->sets, set);
@@ -335,11 +319,6 @@ static int push_verdict(lua_State *L, void *task) {
   return 6;
 }
 
-static const lgr_kind checking = {.size = sizeof(Checking),
-                                  .step = step_checking,
-                                  .free = free_checking,
-                                  .push = push_verdict};
-
 /* When all has been asked: checks the claim. */
 static int judge(lua_State *L, Claim *claim) {
   Checking *c;
@@ -350,8 +329,10 @@ static int judge(lua_State *L, Claim *claim) {
     lua_pushvalue(L, VALUE);
     return 3;
   }
-  c = lgr_push_work(L, &checking, SOLUTION);
+  c = lgr_push_work(L, sizeof *c, SOLUTION);
+  c->task.push = push_verdict;
   c->claim = claim;
+  gr_turn_to(&c->task.of, complete);
   return lgr_run_and_push(L);
 }
 
@@ -359,7 +340,7 @@ static int judge(lua_State *L, Claim *claim) {
 ** value of u, number 2u + 1 for the counter. Returns the next question. */
 static lua_KContext take_answer(lua_State *L, Claim *claim,
                                 lua_KContext question) {
-  gr_memory *memory = claim->task.memory;
+  gr_memory *memory = claim->task.of.memory;
   uint32_t u = (uint32_t)(question / 2), counter = GR_NONE;
   if (question % 2 == 0) {
     uint32_t label = read_value(L, claim, u);
@@ -419,7 +400,7 @@ static int check(lua_State *L) {
   Claim *claim;
   check_valued(L, "holds");
   lua_settop(L, VALUE);
-  claim = lgr_push_scratch(L, &claim_kind);
+  claim = lgr_push_scratch(L, sizeof *claim, free_claim);
   claim->beyond = GR_NONE;
   return ask(L, LUA_OK, 0);
 }

@@ -40,32 +40,10 @@ typedef struct Load {
 
 static void free_load(void *task) {
   Load *load = task;
-  if (load->loader.task.memory != NULL)
-    gr_loader_free(&load->loader);
-  if (load->file.reader != NULL)
-    gr_comparer_free(&load->file);
+  gr_task_free(&load->loader.task);
+  gr_task_free(&load->file.writer.task);
   if (load->into != NULL)
     gr_words_free(&load->into->memory, &load->order);
-}
-
-static gr_status step_load(void *task, size_t *budget) {
-  Load *load = task;
-  gr_reader *reader;
-  gr_status status;
-  if (load->to->saved == NULL) /* it was loaded meanwhile */
-    return GR_DONE;
-  if (load->done)
-    return GR_MORE;
-  reader = &lgr_file_of(load->to)->reader;
-  if (load->stage == COMPARING)
-    return gr_comparer_step(&load->file, budget);
-  status = load->stage == READING ? gr_loader_step(&load->loader, budget)
-                                  : lgr_step(load->work, budget);
-  if (status == GR_DONE && load->stage == SOLVING &&
-      lgr_gave_up(load->work).path != NULL)
-    return gr_reader_blame(reader, GR_MOVS, GR_FILE_IMPOSSIBLE);
-  load->done = status == GR_DONE;
-  return load->done ? GR_MORE : status;
 }
 
 /* Is position 0 where META says that play starts? */
@@ -115,7 +93,7 @@ static void start_solving(lua_State *L, Load *load) {
   lgr_check_memory(L, gr_endings_close(&s->memory, &s->endings,
                                        lgr_default_payoff(lgr_asked_play(to))));
   lgr_classify(s, lgr_asked_play(to), to->no_values == LGR_ONLY_OUTCOME);
-  gr_loader_free(&load->loader);
+  gr_task_free(&load->loader.task);
 }
 
 /* Pushes the task that measures the next column that a file holds; NULL, and
@@ -179,11 +157,8 @@ static void exchange(void *a, void *b, size_t size) {
   exchange(&(a)->member, &(b)->member, sizeof(a)->member)
 
 /* Moves what was loaded to the solution. */
-static void finish_load(void *task) {
-  Load *load = task;
+static void finish_load(Load *load) {
   lgr_solution *s = load->to, *from = load->into;
-  if (load->stage != COMPARING || s->saved == NULL)
-    return;
   free_load(load);
   load->into = NULL;
   s->saved->source->free(s);
@@ -201,6 +176,38 @@ static void finish_load(void *task) {
   EXCHANGE(s, from, counted);
 }
 
+/* Does some of the present stage. When that is done, check_load turns to the
+** next one. */
+static gr_status do_stage(void *task, size_t *budget) {
+  Load *load = task;
+  gr_status status;
+  if (load->stage == READING)
+    status = gr_loader_step(&load->loader, budget);
+  else
+    status = gr_task_step(&load->work->of, budget);
+  if (status == GR_DONE && load->stage == SOLVING &&
+      lgr_gave_up(load->work).path != NULL)
+    return gr_reader_blame(&lgr_file_of(load->to)->reader, GR_MOVS,
+                           GR_FILE_IMPOSSIBLE);
+  load->done = status == GR_DONE;
+  return load->done ? GR_MORE : status;
+}
+
+static gr_status load_all(void *task, size_t *budget) {
+  Load *load = task;
+  gr_status status;
+  if (load->to->saved == NULL) /* it was loaded meanwhile */
+    return gr_turn_to(&load->task.of, NULL);
+  if (load->done)
+    return GR_MORE;
+  if (load->stage != COMPARING)
+    return do_stage(load, budget);
+  status = gr_comparer_step(&load->file, budget);
+  if (status == GR_DONE)
+    finish_load(load);
+  return gr_then(&load->task.of, status, NULL);
+}
+
 static int push_load(lua_State *L, void *task) {
   Load *load = task;
   if (load->task.status != GR_DONE && load->to->saved != NULL) {
@@ -213,13 +220,6 @@ static int push_load(lua_State *L, void *task) {
   lgr_account(L, load->to);
   return 0;
 }
-
-static const lgr_kind loading = {.size = sizeof(Load),
-                                 .step = step_load,
-                                 .finish = finish_load,
-                                 .free = free_load,
-                                 .push = push_load,
-                                 .check = check_load};
 
 static gr_loaded target_of(Load *load) {
   lgr_solution *s = load->into;
@@ -256,7 +256,10 @@ void lgr_load(lua_State *L, int index) {
   lgr_new_solution(L);
   lua_insert(L, -2);
   lua_setiuservalue(L, -2, LGR_SOURCE); /* it needs the solution */
-  load = lgr_push_task(L, &loading, -1);
+  load = lgr_push_task(L, sizeof *load, -1);
+  gr_task_init(&load->task.of, load->task.of.memory, load_all, free_load);
+  load->task.push = push_load;
+  load->task.check = check_load;
   lua_remove(L, -2);
   load->to = s;
   lua_getiuservalue(L, -1, LGR_KEPT);

@@ -28,11 +28,9 @@ typedef struct Names {
 
 static void free_names(void *task) {
   Names *names = task;
-  gr_store_free(names->task.memory, &names->store);
-  lgr_scratch_free(names->task.memory, &names->scratch);
+  gr_store_free(names->task.of.memory, &names->store);
+  lgr_scratch_free(names->task.of.memory, &names->scratch);
 }
-
-static const lgr_kind names_kind = {.size = sizeof(Names), .free = free_names};
 
 const lgr_classes *lgr_check_classes(lua_State *L, int index,
                                      uint32_t positions) {
@@ -54,7 +52,7 @@ lgr_classes *lgr_push_classes(lua_State *L, uint32_t positions) {
 static void refuse(lua_State *L, Names *names, uint32_t u) {
   const lgr_solution *s = lgr_check_solution(L, 1);
   s->provider->push(L, s, u);
-  if (!lgr_encode(L, -1, names->task.memory, &names->scratch))
+  if (!lgr_encode(L, -1, names->task.of.memory, &names->scratch))
     return; /* never: it is a position */
   lgr_push_shown(L, names->scratch.code.at, names->scratch.code.count);
   lgr_fail(L, "%sthe class of %s: %s", luaL_optstring(L, 3, ""),
@@ -65,14 +63,14 @@ static void refuse(lua_State *L, Names *names, uint32_t u) {
 static uint32_t number(lua_State *L, Names *names, uint32_t u) {
   const lgr_solution *s;
   gr_bytes *code = &names->scratch.code;
-  if (!lgr_encode(L, -1, names->task.memory, &names->scratch))
+  if (!lgr_encode(L, -1, names->task.of.memory, &names->scratch))
     refuse(L, names, u);
   s = lgr_check_solution(L, 1); /* the function may have closed it */
-  lgr_check_memory(L,
-                   gr_bytes_reserve(names->task.memory, code, 1 + GR_KEY_ROOM));
+  lgr_check_memory(
+      L, gr_bytes_reserve(names->task.of.memory, code, 1 + GR_KEY_ROOM));
   if (s->players == 2)
     code->at[code->count++] = (unsigned char)lgr_player(&s->store, u);
-  return lgr_add_code(L, names->task.memory, &names->store, code->at,
+  return lgr_add_code(L, names->task.of.memory, &names->store, code->at,
                       code->count);
 }
 
@@ -120,7 +118,7 @@ static int classes_function(lua_State *L) {
   lgr_need_edges(L, s, "relation");
   lua_settop(L, 3);
   lgr_push_classes(L, s->graph.count);
-  lgr_push_scratch(L, &names_kind);
+  lgr_push_scratch(L, sizeof(Names), free_names);
   return ask(L, LUA_OK, 0);
 }
 
@@ -158,9 +156,8 @@ typedef struct Task {
   gr_map pair;
   gr_groups groups;
   gr_mapping mapping;
-  uint32_t compared; /* values */
-  uint32_t changed;  /* the first one */
-  int looked;        /* condition 2 is known, or being looked at */
+  uint32_t changed; /* the first position whose value is not that of its image;
+                       or GR_NONE */
   gr_theorem7 reply;
   gr_words d;
   gr_theorem7 given_d;
@@ -288,97 +285,103 @@ static int map_given_d(lua_State *L) {
 ** ------------------------------------------------------------ checks
 */
 
+/* The phases: of a check, and of one that goes by a relation. */
+static gr_phase compare_values, find_d, check_given_d, look_at_neighbours;
+static gr_phase group, relate, keep_moves, map_kept;
+
 static void free_task(void *work) {
   Task *task = work;
-  gr_memory *memory = task->task.memory;
-  if (task->mapping.task.memory != NULL)
-    gr_mapping_free(&task->mapping);
-  if (task->reply.task.memory != NULL)
-    gr_theorem7_free(&task->reply);
-  if (task->given_d.task.memory != NULL)
-    gr_theorem7_free(&task->given_d);
-  if (task->semi.task.memory != NULL) {
-    gr_relation_free(&task->relation);
-    gr_theorem7_free(&task->semi);
-  }
+  gr_memory *memory = task->task.of.memory;
+  gr_task_free(&task->mapping.task);
+  gr_task_free(&task->reply.task);
+  gr_task_free(&task->given_d.task);
+  gr_task_free(&task->relation.task);
+  gr_task_free(&task->semi.task);
   gr_groups_free(memory, &task->groups);
   gr_groups_free(memory, &task->own);
   gr_words_free(memory, &task->d);
   gr_words_free(memory, &task->kept);
 }
 
-/* Compares some values, until one has changed. */
-static gr_status compare(Task *task, size_t *budget) {
+/* After condition 1: compares values, until one has changed. */
+static gr_status compare_values(void *work, size_t *budget) {
+  Task *task = work;
   const Map *map = task->map;
-  uint32_t count = (uint32_t)map->image.count, end;
-  if (task->changed != GR_NONE)
-    return GR_DONE;
-  end = task->compared + gr_afford(budget, count - task->compared);
+  uint32_t count = (uint32_t)map->image.count;
+  uint32_t end = gr_reach(&task->task.of, count, budget);
   task->changed = gr_changed_value(&map->from->values, &map->to->values,
-                                   map->image.at, task->compared, end);
-  task->compared = end;
-  return task->changed == GR_NONE && end < count ? GR_MORE : GR_DONE;
+                                   map->image.at, task->task.of.next, end);
+  task->task.of.next = end;
+  if (task->changed == GR_NONE && end < count)
+    return GR_MORE;
+  return gr_turn_to(&task->task.of, task->mapping.condition1.position == GR_NONE
+                                        ? find_d
+                                        : look_at_neighbours);
+}
+
+/* Finds the least d, */
+static gr_status find_d(void *work, size_t *budget) {
+  Task *task = work;
+  (void)budget;
+  gr_theorem7_init(&task->reply, task->task.of.memory, &task->pair,
+                   &task->groups, task->mapping.strays, &task->d);
+  return lgr_turn_to_part(&task->task, &task->reply.task, check_given_d);
+}
+
+/* and checks the given one. */
+static gr_status check_given_d(void *work, size_t *budget) {
+  Task *task = work;
+  (void)budget;
+  if (task->map->given == NULL)
+    return gr_turn_to(&task->task.of, look_at_neighbours);
+  gr_given_d_init(&task->given_d, task->task.of.memory, &task->pair,
+                  &task->groups, task->mapping.strays, task->map->given);
+  return lgr_turn_to_part(&task->task, &task->given_d.task, look_at_neighbours);
 }
 
 /* Condition 2 follows if there are no strays, or if there is d; else it is
 ** looked at. */
-static void look_at_neighbours(Task *task) {
+static gr_status look_at_neighbours(void *work, size_t *budget) {
+  Task *task = work;
   int has_d = task->reply.task.memory != NULL &&
               task->reply.witness.position == GR_NONE;
-  task->looked = 1;
-  if (task->mapping.strays && !has_d)
-    gr_mapping_neighbours(&task->mapping);
-}
-
-/* Finds the least d, and checks the given one; both start here. */
-static gr_status step_replies(Task *task, size_t *budget) {
-  gr_memory *memory = task->task.memory;
-  int strays = task->mapping.strays;
-  gr_status status;
-  if (task->reply.task.memory == NULL)
-    gr_theorem7_init(&task->reply, memory, &task->pair, &task->groups, strays,
-                     &task->d);
-  status = gr_theorem7_step(&task->reply, budget);
-  if (status != GR_DONE || task->map->given == NULL)
-    return status;
-  if (task->given_d.task.memory == NULL)
-    gr_given_d_init(&task->given_d, memory, &task->pair, &task->groups, strays,
-                    task->map->given);
-  return gr_theorem7_step(&task->given_d, budget);
-}
-
-/* What is done already returns GR_DONE at once. */
-static gr_status step_checking(void *work, size_t *budget) {
-  Task *task = work;
-  gr_status status = gr_mapping_step(&task->mapping, budget);
-  if (status == GR_DONE)
-    status = compare(task, budget);
-  if (status == GR_DONE && task->mapping.condition1.position == GR_NONE)
-    status = step_replies(task, budget);
-  if (status == GR_DONE && !task->looked) {
-    look_at_neighbours(task);
-    status = gr_mapping_step(&task->mapping, budget);
-  }
-  return status;
+  (void)budget;
+  if (!task->mapping.strays || has_d)
+    return gr_turn_to(&task->task.of, NULL);
+  gr_mapping_neighbours(&task->mapping);
+  return lgr_turn_to_part(&task->task, &task->mapping.task, NULL);
 }
 
 /* Is the relation semicompatible, and then, is the map a homomorphism of the
 ** moves that it keeps? */
-static gr_status step_relating(void *work, size_t *budget) {
+static gr_status group(void *work, size_t *budget) {
   Task *task = work;
   gr_status status =
-      gr_groups_step(task->related, task->task.memory, task->class_of,
+      gr_groups_step(task->related, task->task.of.memory, task->class_of,
                      task->pair.from->count, task->classes, budget);
-  if (status == GR_DONE)
-    status = gr_relation_step(&task->relation, budget);
-  if (status == GR_DONE)
-    status = gr_theorem7_step(&task->semi, budget);
-  if (status == GR_DONE && task->mapping.task.memory == NULL)
-    gr_mapping_init(&task->mapping, task->task.memory, &task->pair,
-                    task->kept.at, &task->groups);
-  if (status == GR_DONE && task->semi.witness.position == GR_NONE)
-    status = gr_mapping_step(&task->mapping, budget);
-  return status;
+  return gr_then(&task->task.of, status, relate);
+}
+
+static gr_status relate(void *work, size_t *budget) {
+  Task *task = work;
+  (void)budget;
+  return lgr_turn_to_part(&task->task, &task->relation.task, keep_moves);
+}
+
+static gr_status keep_moves(void *work, size_t *budget) {
+  Task *task = work;
+  (void)budget;
+  return lgr_turn_to_part(&task->task, &task->semi.task, map_kept);
+}
+
+static gr_status map_kept(void *work, size_t *budget) {
+  Task *task = work;
+  (void)budget;
+  if (task->semi.witness.position != GR_NONE)
+    return gr_turn_to(&task->task.of, NULL);
+  gr_mapping_init(&task->mapping, task->task.of.memory, &task->pair,
+                  task->kept.at, &task->groups);
+  return lgr_turn_to_part(&task->task, &task->mapping.task, NULL);
 }
 
 static void set_number(lua_State *L, const char *name, uint32_t number) {
@@ -454,28 +457,20 @@ static void check_task(lua_State *L, void *task) {
   check_open(L, ((Task *)task)->map);
 }
 
-static const lgr_kind checking = {.size = sizeof(Task),
-                                  .step = step_checking,
-                                  .free = free_task,
-                                  .check = check_task,
-                                  .push = push_conditions};
-static const lgr_kind relating = {.size = sizeof(Task),
-                                  .step = step_relating,
-                                  .free = free_task,
-                                  .check = check_task,
-                                  .push = push_semi};
-
-/* Pushes a task for the map at index 1. */
-static Task *push_task(lua_State *L, const lgr_kind *kind) {
+/* Pushes a task for the map at index 1; `push` pushes the results. */
+static Task *push_task(lua_State *L, lgr_push_results *push) {
   Map *map = check_map(L);
   Task *task;
   luaL_argcheck(L, !map->partial && map->image.count == map->from->graph.count,
                 1, "not every position has an image");
-  task = lgr_push_task(L, kind, 1);
+  task = lgr_push_task(L, sizeof *task, 1);
   check_open(L, map); /* a finalizer may have closed one */
+  task->task.of.free = free_task;
+  task->task.check = check_task;
+  task->task.push = push;
   task->map = map;
   task->changed = GR_NONE;
-  task->task.memory = &map->memory;
+  task->task.of.memory = &map->memory;
   task->pair.from = &map->from->graph;
   task->pair.to = &map->to->graph;
   task->pair.image = map->image.at;
@@ -485,21 +480,23 @@ static Task *push_task(lua_State *L, const lgr_kind *kind) {
 /* map_check(map): a table of witnesses, by name; what is not in it holds. A
 ** witness is a table of numbers: position, follower, missing. */
 static int map_check(lua_State *L) {
-  Task *task = push_task(L, &checking);
-  gr_mapping_init(&task->mapping, task->task.memory, &task->pair, NULL,
+  Task *task = push_task(L, push_conditions);
+  gr_mapping_init(&task->mapping, task->task.of.memory, &task->pair, NULL,
                   &task->groups);
+  lgr_turn_to_part(&task->task, &task->mapping.task, compare_values);
   return lgr_run_and_push(L);
 }
 
 /* Starts to look at a relation; without classes: to have the same image. */
 static void start_semi(Task *task, const lgr_classes *classes) {
-  gr_memory *memory = task->task.memory;
+  gr_memory *memory = task->task.of.memory;
   task->class_of = classes == NULL ? task->pair.image : classes->class;
   task->classes = classes == NULL ? task->pair.to->count : classes->count;
   task->related = classes == NULL ? &task->groups : &task->own;
   gr_relation_init(&task->relation, memory, task->pair.from, task->related,
                    NULL);
   gr_semicompatible_init(&task->semi, memory, &task->relation, &task->kept);
+  gr_turn_to(&task->task.of, group);
 }
 
 /*
@@ -513,7 +510,7 @@ static int map_semi(lua_State *L) {
   const lgr_classes *classes =
       lua_isnoneornil(L, 2) ? NULL
                             : lgr_check_classes(L, 2, map->from->graph.count);
-  Task *task = push_task(L, &relating);
+  Task *task = push_task(L, push_semi);
   start_semi(task, classes);
   return lgr_run_and_push(L);
 }

@@ -90,27 +90,35 @@ static double payoff_of(const lgr_solution *s, uint32_t u) {
   return s->play == LGR_PUZZLE ? 1 : lgr_default_payoff(s->play);
 }
 
-/* Labels the positions of a solution, which come after those labelled so
-** far. */
-static void add_labels(lua_State *L, gr_memory *memory, Labels *labels,
-                       const lgr_solution *s) {
+/* Labels the positions of a solution that have none yet; `before` others come
+** before them. GR_MORE, GR_DONE, GR_NO_MEMORY or GR_ENDING_LIMIT. */
+static gr_status add_labels(gr_memory *memory, Labels *labels,
+                            const lgr_solution *s, uint32_t before,
+                            size_t *budget) {
   gr_words *of = &labels->of;
-  uint32_t count = s->graph.count;
-  lgr_check_memory(L, gr_words_reserve(memory, of, count));
-  for (uint32_t u = 0; u < count; u++) {
-    uint32_t player = s->players == 2 && lgr_player(&s->store, u) == 2,
-             ending = 0;
+  uint32_t end = before + s->graph.count, stop;
+  if (gr_words_reserve(memory, of, end - of->count) != GR_DONE)
+    return GR_NO_MEMORY;
+  stop = (uint32_t)of->count + gr_afford(budget, end - (uint32_t)of->count);
+  while (of->count < stop) {
+    uint32_t u = (uint32_t)of->count - before, ending = 0;
+    uint32_t player = s->players == 2 && lgr_player(&s->store, u) == 2;
     if (gr_degree(&s->graph, u) == 0) {
       gr_status status = gr_endings_set(memory, &labels->met,
                                         (uint32_t)of->count, payoff_of(s, u));
-      if (status == GR_ENDING_LIMIT)
-        lgr_fail(L, "more than %d different payoffs", (int)GR_MAX_ENDINGS);
-      lgr_check_memory(L, status);
+      if (status != GR_DONE)
+        return status;
       ending = labels->met.of.at[of->count] + 1;
     }
     of->at[of->count++] = 2 * ending + player;
-    lgr_poll_after(L, u);
   }
+  return stop < end ? GR_MORE : GR_DONE;
+}
+
+/* Leaves if there were too many labels. */
+static void check_labels(lua_State *L, const lgr_task *task) {
+  if (task->status == GR_ENDING_LIMIT)
+    lgr_fail(L, "more than %d different payoffs", (int)GR_MAX_ENDINGS);
 }
 
 /* A task that finds a quotient. */
@@ -121,30 +129,39 @@ typedef struct Quotient {
   const lgr_provider *provider; /* of its positions */
 } Quotient;
 
-static gr_status step_quotient(void *task, size_t *budget) {
-  return gr_quotient_step(&((Quotient *)task)->quotient, budget);
-}
-
 static void free_quotient(void *task) {
   Quotient *q = task;
-  gr_quotient_free(&q->quotient);
-  free_labels(q->task.memory, &q->labels);
+  gr_task_free(&q->quotient.task);
+  free_labels(q->task.of.memory, &q->labels);
+}
+
+/* The first phase, if sinks differ. */
+static gr_status label(void *task, size_t *budget) {
+  Quotient *q = task;
+  gr_status status =
+      add_labels(q->task.of.memory, &q->labels, q->task.solution, 0, budget);
+  if (status != GR_DONE)
+    return status;
+  q->quotient.label = q->labels.of.at;
+  return lgr_turn_to_part(&q->task, &q->quotient.task, NULL);
 }
 
 /* Finds a quotient of the solution at index 1, as the last thing that a C
-** function does; `then` pushes the results. */
-static int run(lua_State *L, const lgr_kind *then, gr_quotient_kind kind,
+** function does; `push` pushes the results. */
+static int run(lua_State *L, lgr_push_results *push, gr_quotient_kind kind,
                const uint32_t *given) {
-  Quotient *q = lgr_push_work(L, then, 1);
+  Quotient *q = lgr_push_work(L, sizeof *q, 1);
   const lgr_solution *s = q->task.solution;
+  q->task.push = push;
   q->provider = s->provider;
-  gr_quotient_init(&q->quotient, q->task.memory, &s->graph, kind);
+  gr_quotient_init(&q->quotient, q->task.of.memory, &s->graph, kind);
   q->quotient.given = given;
   q->quotient.values = &s->values;
-  if (has_labels(s)) {
-    add_labels(L, q->task.memory, &q->labels, s);
-    q->quotient.label = q->labels.of.at;
-  }
+  q->task.of.free = free_quotient;
+  if (has_labels(s))
+    gr_turn_to(&q->task.of, label);
+  else
+    lgr_turn_to_part(&q->task, &q->quotient.task, NULL);
   return lgr_run_and_push(L);
 }
 
@@ -173,13 +190,15 @@ typedef struct Copy {
   const gr_groups *groups;
   lgr_task *found[2]; /* the tasks that found this, until all is copied */
   const lgr_provider *provider;
-  uint32_t added;         /* positions */
-  uint32_t ended, member; /* the class whose ending is looked for, and the
-                             place among its members */
-  uint32_t said, left;    /* what is known of it */
-  size_t run;             /* of the starts, */
-  uint32_t start;         /* and the place in it */
+  uint32_t member;     /* the place among the members of the class whose ending
+                          is looked for */
+  uint32_t said, left; /* what is known of it */
+  size_t run;          /* of the starts, */
+  uint32_t start;      /* and the place in it */
 } Copy;
+
+/* The phases; of the first two, `next` is a class. */
+static gr_phase copy_positions, copy_endings, copy_starts, copy_rest;
 
 /* To add a position takes as long as looking at this many edges. */
 #define POSITION_WORK 8
@@ -197,18 +216,22 @@ static gr_status add_position(lgr_solution *s, const gr_store *store,
   return gr_store_add(&s->memory, &s->store, code, length, &number);
 }
 
-static gr_status copy_positions(Copy *c, size_t *budget) {
+static gr_status copy_positions(void *task, size_t *budget) {
+  Copy *c = task;
   const gr_store *from = &c->task.solution->store;
-  for (; c->added < c->made->graph.count; c->added++) {
+  for (uint32_t *next = &c->task.of.next; *next < c->made->graph.count;
+       ++*next) {
     gr_status status;
     if (*budget == 0)
       return GR_MORE;
     gr_spend(budget, POSITION_WORK);
-    status = add_position(c->made, from, member_of(c->groups, c->added, 0));
+    status = add_position(c->made, from, member_of(c->groups, *next, 0));
     if (status != GR_DONE)
       return status;
   }
-  return GR_DONE;
+  return gr_turn_to(&c->task.of, c->task.solution->endings.count > 0
+                                     ? copy_endings
+                                     : copy_starts);
 }
 
 /* Copies the names of the vertices, where positions are sets of these. */
@@ -225,12 +248,12 @@ static gr_status copy_names(lgr_solution *s, const lgr_names *from) {
   return GR_DONE;
 }
 
-/* Looks how the members of the class end, if they are sinks. */
-static gr_status look_at_members(Copy *c, size_t *budget) {
+/* Looks how the members of a class end, if they are sinks. */
+static gr_status look_at_members(Copy *c, uint32_t class, size_t *budget) {
   const gr_graph *graph = &c->task.solution->graph;
   const gr_endings *endings = &c->task.solution->endings;
-  for (; c->member < size_of(c->groups, c->ended); c->member++) {
-    uint32_t u = member_of(c->groups, c->ended, c->member);
+  for (; c->member < size_of(c->groups, class); c->member++) {
+    uint32_t u = member_of(c->groups, class, c->member);
     if (*budget == 0)
       return GR_MORE;
     --*budget;
@@ -248,35 +271,35 @@ static gr_status look_at_members(Copy *c, size_t *budget) {
 ** the same. Other members have only moves that can be taken back. Where
 ** `terminal` decides some of them and `play` others, the former count. If no
 ** member is a sink, moves were left out under normal play, and it loses. */
-static gr_status add_ending(Copy *c) {
+static gr_status add_ending(Copy *c, uint32_t class) {
   lgr_solution *s = c->made;
   uint32_t said = c->said, left = c->left;
   c->member = c->left = 0;
   c->said = GR_NONE;
   s->one_play |= left && said != GR_NONE;
   if (said == GR_NONE && left)
-    return gr_endings_leave(&s->memory, &s->endings, c->ended);
+    return gr_endings_leave(&s->memory, &s->endings, class);
   return gr_endings_set(
-      &s->memory, &s->endings, c->ended,
+      &s->memory, &s->endings, class,
       said == GR_NONE ? -1 : c->task.solution->endings.payoff[said]);
 }
 
-static gr_status copy_endings(Copy *c, size_t *budget) {
-  if (c->task.solution->endings.count == 0)
-    return GR_DONE;
-  for (; c->ended < c->made->graph.count; c->ended++) {
+static gr_status copy_endings(void *task, size_t *budget) {
+  Copy *c = task;
+  const gr_graph *graph = &c->made->graph;
+  for (uint32_t *next = &c->task.of.next; *next < graph->count; ++*next) {
     if (*budget == 0)
       return GR_MORE;
-    if (gr_degree(&c->made->graph, c->ended) > 0) {
+    if (gr_degree(graph, *next) > 0) {
       --*budget;
       continue;
     }
-    if (look_at_members(c, budget) == GR_MORE)
+    if (look_at_members(c, *next, budget) == GR_MORE)
       return GR_MORE;
-    if (add_ending(c) != GR_DONE)
+    if (add_ending(c, *next) != GR_DONE)
       return GR_NO_MEMORY;
   }
-  return GR_DONE;
+  return gr_turn_to(&c->task.of, copy_starts);
 }
 
 static gr_status close_endings(lgr_solution *s, const gr_endings *from) {
@@ -300,7 +323,8 @@ static gr_status add_start(lgr_solution *s, uint32_t c) {
 }
 
 /* The classes of the starts. */
-static gr_status copy_starts(Copy *c, size_t *budget) {
+static gr_status copy_starts(void *task, size_t *budget) {
+  Copy *c = task;
   const gr_words *runs = &c->task.solution->starts;
   for (; c->run < runs->count; c->run += 2, c->start = 0)
     for (; c->start < runs->at[c->run + 1]; c->start++) {
@@ -311,21 +335,16 @@ static gr_status copy_starts(Copy *c, size_t *budget) {
       if (add_start(c->made, class_of(c->groups, u)) != GR_DONE)
         return GR_NO_MEMORY;
     }
-  return GR_DONE;
+  return gr_turn_to(&c->task.of, copy_rest);
 }
 
-/* What is done already returns GR_DONE at once. */
-static gr_status step_copy(void *task, size_t *budget) {
+static gr_status copy_rest(void *task, size_t *budget) {
   Copy *c = task;
-  gr_status status = copy_positions(c, budget);
+  gr_status status = close_endings(c->made, &c->task.solution->endings);
+  (void)budget;
   if (status == GR_DONE)
-    status = copy_endings(c, budget);
-  if (status == GR_DONE)
-    status = copy_starts(c, budget);
-  if (status == GR_DONE)
-    status = close_endings(c->made, &c->task.solution->endings);
-  return status == GR_DONE ? copy_names(c->made, &c->task.solution->names)
-                           : status;
+    status = copy_names(c->made, &c->task.solution->names);
+  return gr_then(&c->task.of, status, NULL);
 }
 
 /* Solves what is copied; it is just below the task. */
@@ -342,9 +361,6 @@ static int solve_copy(lua_State *L, void *task) {
   lgr_release(&c->task);
   return lgr_solve_and_push(L, lua_gettop(L) - 1, c->provider);
 }
-
-static const lgr_kind copy_kind = {
-    .size = sizeof(Copy), .step = step_copy, .push = solve_copy};
 
 /* Moves an array from one solution to another: it is Lua's memory in either
 ** case. */
@@ -368,7 +384,9 @@ static void adopt_graph(lgr_solution *s, lgr_solution *from, gr_graph *graph) {
 static int copy(lua_State *L, Quotient *task, gr_graph *graph,
                 const gr_groups *groups, lgr_task *kept) {
   lgr_solution *from = task->task.solution, *s = lua_touserdata(L, -1);
-  Copy *c = lgr_push_work(L, &copy_kind, 1);
+  Copy *c = lgr_push_work(L, sizeof *c, 1);
+  c->task.push = solve_copy;
+  gr_turn_to(&c->task.of, copy_positions);
   s->one_play = from->one_play || task->quotient.relation.uneven != GR_NONE;
   s->players = from->players;
   adopt_graph(s, from, graph);
@@ -394,15 +412,11 @@ static int push_witness(lua_State *L, const gr_witness *witness) {
 
 static int push_relation(lua_State *L, void *task) {
   const gr_quotient *q = &((Quotient *)task)->quotient;
+  check_labels(L, task);
   lua_pushinteger(L, q->groups.count);
   return 1 + push_witness(L, &q->relation.witness) +
          push_witness(L, &q->semi.witness);
 }
-
-static const lgr_kind relation_kind = {.size = sizeof(Quotient),
-                                       .step = step_quotient,
-                                       .free = free_quotient,
-                                       .push = push_relation};
 
 /* relate(solution, classes): the number of classes; a position, its follower
 ** and another position that show why they are not compatible, else three
@@ -411,7 +425,7 @@ static int relate(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
   need_relation(L, s, "relation");
   lua_settop(L, 2);
-  return run(L, &relation_kind, GR_GIVEN,
+  return run(L, push_relation, GR_GIVEN,
              lgr_check_classes(L, 2, s->graph.count)->class);
 }
 
@@ -422,6 +436,7 @@ static int refuse(lua_State *L, const Quotient *task, int keep) {
   const gr_quotient *q = &task->quotient;
   const lgr_solution *s = task->task.solution;
   int cyclic = q->cyclic && !keep;
+  check_labels(L, &task->task);
   if (q->kind == GR_GRUNDY && q->cyclic) {
     lua_pushnil(L);
     lua_pushliteral(L, "cyclic");
@@ -442,7 +457,7 @@ static int refuse(lua_State *L, const Quotient *task, int keep) {
 }
 
 /* The solution at index 1; the arguments are a kind, classes and a game. */
-static int run_kind(lua_State *L, const lgr_kind *then, const char *what) {
+static int run_kind(lua_State *L, lgr_push_results *push, const char *what) {
   static const char *const kinds[] = {"given", "compatible", "grundy",
                                       "reversible", NULL};
   const lgr_solution *s = lgr_check_solution(L, 1);
@@ -455,7 +470,7 @@ static int run_kind(lua_State *L, const lgr_kind *then, const char *what) {
   need_relation(L, s, what);
   if (kind == GR_GIVEN)
     given = lgr_check_classes(L, 3, s->graph.count)->class;
-  return run(L, then, kind, given);
+  return run(L, push, kind, given);
 }
 
 static int push_quotient(lua_State *L, void *work) {
@@ -473,16 +488,11 @@ static int push_quotient(lua_State *L, void *work) {
               &task->quotient.groups, NULL);
 }
 
-static const lgr_kind quotient_kind = {.size = sizeof(Quotient),
-                                       .step = step_quotient,
-                                       .free = free_quotient,
-                                       .push = push_quotient};
-
 /* quotient(solution, kind, classes, game): the solution of the quotient. Or
 ** nil, why there is none, and perhaps a position, its follower and another
 ** position that show why. */
 static int quotient(lua_State *L) {
-  return run_kind(L, &quotient_kind, "quotient");
+  return run_kind(L, push_quotient, "quotient");
 }
 
 /* projection(solution): the map to the quotient that it is. */
@@ -499,8 +509,6 @@ typedef struct Kept {
   gr_kept kept;
 } Kept;
 
-LGR_CORE_STEPS(Kept, kept, kept, gr_kept)
-
 /* Positions are found as they are in the solution at index 1. */
 static int push_kept(lua_State *L, void *work) {
   Kept *task = work;
@@ -511,32 +519,24 @@ static int push_kept(lua_State *L, void *work) {
   return copy(L, task->by, &task->kept.graph, NULL, &task->task);
 }
 
-static const lgr_kind kept_kind = {.size = sizeof(Kept),
-                                   .step = step_kept,
-                                   .free = free_kept,
-                                   .push = push_kept};
-
 static int keep(lua_State *L, void *work) {
   Quotient *task = work;
   int refused = refuse(L, task, 1);
   Kept *kept;
   if (refused > 0)
     return refused;
-  kept = lgr_push_work(L, &kept_kind, 1);
+  kept = lgr_push_work(L, sizeof *kept, 1);
+  kept->task.push = push_kept;
   kept->by = task;
-  gr_kept_init(&kept->kept, kept->task.memory, &task->quotient.relation);
+  gr_kept_init(&kept->kept, kept->task.of.memory, &task->quotient.relation);
+  lgr_turn_to_part(&kept->task, &kept->kept.task, NULL);
   return lgr_run_and_push(L);
 }
-
-static const lgr_kind keeping = {.size = sizeof(Quotient),
-                                 .step = step_quotient,
-                                 .free = free_quotient,
-                                 .push = keep};
 
 /* kept_moves(solution, kind, classes, game): the solution of the moves that the
 ** relation keeps; or nil, as above. */
 static int kept_moves(lua_State *L) {
-  return run_kind(L, &keeping, "prune");
+  return run_kind(L, keep, "prune");
 }
 
 /*
@@ -552,13 +552,22 @@ typedef struct Union {
   gr_refine refine;
 } Union;
 
+static gr_status start_refining(Union *task) {
+  gr_refine_init(&task->refine, task->task.of.memory,
+                 task->task.other == NULL ? &task->task.solution->graph
+                                          : &task->both,
+                 task->labels.of.at);
+  return lgr_turn_to_part(&task->task, &task->refine.task, NULL);
+}
+
 /* Puts the digraphs side by side, if there are two. */
-static gr_status join(Union *task, size_t *budget) {
+static gr_status join(void *work, size_t *budget) {
+  Union *task = work;
   const gr_graph *first = &task->task.solution->graph, *second;
-  gr_memory *memory = task->task.memory;
+  gr_memory *memory = task->task.of.memory;
   gr_graph *both = &task->both;
   if (task->task.other == NULL)
-    return GR_DONE;
+    return start_refining(task);
   second = &task->task.other->graph;
   while (both->count < first->count + second->count) {
     int later = both->count >= first->count;
@@ -570,46 +579,48 @@ static gr_status join(Union *task, size_t *budget) {
     if (gr_graph_append(memory, both, part, u, offset) != GR_DONE)
       return GR_NO_MEMORY;
   }
-  if (both->first.count > both->count)
-    return GR_DONE;
-  return gr_words_push(memory, &both->first, (uint32_t)both->follower.count);
+  if (gr_words_push(memory, &both->first, (uint32_t)both->follower.count) !=
+      GR_DONE)
+    return GR_NO_MEMORY;
+  return start_refining(task);
 }
 
-static gr_status step_union(void *work, size_t *budget) {
+/* The first phases, if sinks differ. */
+static gr_status label_second(void *work, size_t *budget) {
   Union *task = work;
-  gr_status status = join(task, budget);
-  if (status != GR_DONE)
-    return status;
-  if (task->refine.task.memory == NULL)
-    gr_refine_init(&task->refine, task->task.memory,
-                   task->task.other == NULL ? &task->task.solution->graph
-                                            : &task->both,
-                   task->labels.of.at);
-  return gr_refine_step(&task->refine, budget);
+  const lgr_solution *s = task->task.solution, *other = task->task.other;
+  gr_status status = GR_DONE;
+  if (other != NULL)
+    status = add_labels(task->task.of.memory, &task->labels, other,
+                        s->graph.count, budget);
+  return gr_then(&task->task.of, status, join);
+}
+
+static gr_status label_first(void *work, size_t *budget) {
+  Union *task = work;
+  return gr_then(&task->task.of,
+                 add_labels(task->task.of.memory, &task->labels,
+                            task->task.solution, 0, budget),
+                 label_second);
 }
 
 static void free_union(void *work) {
   Union *task = work;
-  if (task->refine.task.memory != NULL)
-    gr_refine_free(&task->refine);
-  gr_graph_free(task->task.memory, &task->both);
-  free_labels(task->task.memory, &task->labels);
+  gr_graph_free(task->task.of.memory, &task->both);
+  free_labels(task->task.of.memory, &task->labels);
 }
 
 /* Pushes the classes: those of the second solution come after those of the
 ** first. */
 static int push_union(lua_State *L, void *work) {
   const gr_words *class = &((Union *)work)->refine.class_of;
-  lgr_classes *classes = lgr_push_classes(L, (uint32_t) class->count);
+  lgr_classes *classes;
+  check_labels(L, work);
+  classes = lgr_push_classes(L, (uint32_t) class->count);
   if (class->count > 0)
     memcpy(classes->class, class->at, class->count * sizeof *class->at);
   return 1;
 }
-
-static const lgr_kind union_kind = {.size = sizeof(Union),
-                                    .step = step_union,
-                                    .free = free_union,
-                                    .push = push_union};
 
 /* Can the positions of two solutions be compared? */
 static void check_comparable(lua_State *L, const lgr_solution *a,
@@ -636,15 +647,15 @@ static int same(lua_State *L) {
   Union *task;
   check_comparable(L, a, b);
   lua_settop(L, 2);
-  task = lgr_push_work(L, &union_kind, 1);
+  task = lgr_push_work(L, sizeof *task, 1);
+  task->task.of.free = free_union;
+  task->task.push = push_union;
   lgr_check_solution(L, 2); /* a finalizer may have closed it */
   if (a != b)
     lgr_also_on(L, &task->task, 2);
-  if (has_labels(a) || has_labels(b) || a->play != b->play) {
-    add_labels(L, task->task.memory, &task->labels, a);
-    if (a != b)
-      add_labels(L, task->task.memory, &task->labels, b);
-  }
+  gr_turn_to(&task->task.of,
+             has_labels(a) || has_labels(b) || a->play != b->play ? label_first
+                                                                  : join);
   return lgr_run_and_push(L);
 }
 
@@ -653,8 +664,6 @@ typedef struct Comparison {
   lgr_task task;
   gr_quotientcheck check;
 } Comparison;
-
-LGR_CORE_STEPS(Comparison, check, comparison, gr_quotientcheck)
 
 /* The solution that it is a quotient of is at index 2. */
 static int push_comparison(lua_State *L, void *task) {
@@ -665,11 +674,6 @@ static int push_comparison(lua_State *L, void *task) {
   lgr_push_fault(L, fault);
   return 4;
 }
-
-static const lgr_kind comparison_kind = {.size = sizeof(Comparison),
-                                         .step = step_comparison,
-                                         .free = free_comparison,
-                                         .push = push_comparison};
 
 /* What is claimed of a quotient, its source, and the map between them. */
 static gr_quotient_claim claim_of(const lgr_solution *s,
@@ -700,9 +704,11 @@ static int compare(lua_State *L) {
     return 0;
   lua_getiuservalue(L, 1, LGR_PROJECTION);
   source = lua_touserdata(L, 2);
-  task = lgr_push_work(L, &comparison_kind, 1);
+  task = lgr_push_work(L, sizeof *task, 1);
+  task->task.push = push_comparison;
   claim = claim_of(s, source, lua_touserdata(L, 3));
-  gr_quotientcheck_init(&task->check, task->task.memory, &claim);
+  gr_quotientcheck_init(&task->check, task->task.of.memory, &claim);
+  lgr_turn_to_part(&task->task, &task->check.task, NULL);
   if (source->provider == NULL) {
     lgr_release(&task->task);
     lua_pushvalue(L, 2);

@@ -18,7 +18,6 @@
 typedef struct Save {
   lgr_task task;
   gr_rows rows;
-  int ordered; /* the rows are in order */
   gr_content content;
   gr_writer writer;
   gr_bytes meta;
@@ -35,32 +34,31 @@ enum { SOLUTION = 1, TARGET, META, MOVES, PROGRESS };
 
 static void free_save(void *task) {
   Save *save = task;
-  if (save->writer.task.memory != NULL)
-    gr_writer_free(&save->writer);
+  gr_task_free(&save->writer.task);
   if (save->rows.memory != NULL)
     gr_rows_free(&save->rows);
-  lgr_replacement_free(&save->file, save->task.memory);
-  gr_bytes_free(save->task.memory, &save->meta);
+  lgr_replacement_free(&save->file, save->task.of.memory);
+  gr_bytes_free(save->task.of.memory, &save->meta);
 }
 
-static gr_status step_save(void *task, size_t *budget) {
+/* What the writer has made goes to the file; it ends with an error, too. */
+static gr_status write_out(void *task, size_t *budget) {
   Save *save = task;
   gr_writer *w = &save->writer;
-  gr_status status = GR_DONE;
-  if (!save->ordered)
-    status = gr_rows_step(&save->rows, budget);
-  if (status != GR_DONE)
-    return status;
-  save->ordered = 1;
-  status = gr_writer_step(w, budget);
+  gr_status status = gr_writer_step(w, budget);
   if (status != GR_DONE && status != GR_MORE)
     return status;
   if (!lgr_write_at(save->file.fd - 1, w->offset, w->out.at, w->out.count)) {
     save->error = errno;
-    return GR_DONE;
+    return gr_turn_to(&save->task.of, NULL);
   }
   gr_writer_taken(w);
-  return status;
+  return gr_then(&save->task.of, status, NULL);
+}
+
+static gr_status put_in_order(void *task, size_t *budget) {
+  Save *save = task;
+  return gr_then(&save->task.of, gr_rows_step(&save->rows, budget), write_out);
 }
 
 /* Pushes nil, "PATH: why". */
@@ -91,12 +89,6 @@ static void report(lua_State *L, void *task) {
   lua_pushnumber(L, (lua_Number)gr_writer_progress(&save->writer));
   lua_call(L, 1, 0);
 }
-
-static const lgr_kind saving = {.size = sizeof(Save),
-                                .step = step_save,
-                                .free = free_save,
-                                .push = push_save,
-                                .check = report};
 
 gr_rows lgr_rows_of(gr_memory *memory, const lgr_solution *s) {
   gr_rows rows;
@@ -133,7 +125,7 @@ static int give_up(lua_State *L, Save *save, const char *why) {
 /* Fills in a new task; the code of META is in the scratch. */
 static void prepare_save(lua_State *L, Save *save, const lgr_solution *s) {
   const char *path = lua_tostring(L, TARGET);
-  gr_memory *memory = save->task.memory;
+  gr_memory *memory = save->task.of.memory;
   lgr_check_memory(L, gr_put_bytes(memory, &save->meta, s->scratch.code.at,
                                    s->scratch.code.count));
   lgr_check_memory(L, lgr_replacement_init(&save->file, memory, path));
@@ -172,11 +164,14 @@ static int save_function(lua_State *L) {
   lua_pushvalue(L, META);
   lgr_fill_meta(L, s);
   lua_settop(L, PROGRESS);
-  save = lgr_push_work(L, &saving, SOLUTION);
+  save = lgr_push_work(L, sizeof *save, SOLUTION);
+  gr_task_init(&save->task.of, save->task.of.memory,
+               elsewhere ? write_out : put_in_order, free_save);
+  save->task.push = push_save;
+  save->task.check = report;
   save->content = content;
-  save->ordered = elsewhere;
   if (!elsewhere) {
-    save->rows = lgr_rows_of(save->task.memory, s);
+    save->rows = lgr_rows_of(save->task.of.memory, s);
     save->content = lgr_content_of(&save->rows, s);
   }
   if (!lgr_encode(L, META, &s->scratch_memory, &s->scratch))

@@ -32,23 +32,21 @@ static int wants(const Stats *c, int list) {
   return c->list == ALL || c->list == list;
 }
 
-LGR_CORE_STEPS(Stats, stats, stats, gr_stats)
-
 typedef struct Chances {
   lgr_task task;
   gr_chances chances;
   double end; /* cycles are not solved after it, by lgr_now; 0: no limit */
 } Chances;
 
-static gr_status step_chances(void *task, size_t *budget) {
+static gr_status find_chances(void *task, size_t *budget) {
   Chances *c = task;
   if (c->end > 0 && lgr_now() >= c->end)
     gr_chances_hurry(&c->chances);
-  return gr_chances_step(&c->chances, budget);
+  return gr_then(&c->task.of, gr_chances_step(&c->chances, budget), NULL);
 }
 
 static void free_chances(void *task) {
-  gr_chances_free(&((Chances *)task)->chances);
+  gr_task_free(&((Chances *)task)->chances.task);
 }
 
 static void set_number(lua_State *L, const char *name, double number) {
@@ -169,11 +167,6 @@ static int push_stats(lua_State *L, void *task) {
   return 1;
 }
 
-static const lgr_kind stats_kind = {.size = sizeof(Stats),
-                                    .step = step_stats,
-                                    .free = free_stats,
-                                    .push = push_stats};
-
 /* stats(solution[, number[, list]]): the table of solution:stats, where
 ** infinities come in no order, and `lengths`, how many positions have the
 ** remoteness 0, 1, 2, ..., stands for `remoteness`. It has the list of this
@@ -191,9 +184,11 @@ static int stats_function(lua_State *L) {
   of.scores = s->play == LGR_SCORED_PLAY ? &s->scores : NULL;
   of.label = s->no_values == LGR_HAS_VALUES ? s->values.label.at : NULL;
   of.starts = &s->starts;
-  c = lgr_push_work(L, &stats_kind, 1);
+  c = lgr_push_work(L, sizeof *c, 1);
+  c->task.push = push_stats;
   c->list = list;
-  gr_stats_init(&c->stats, c->task.memory, &of);
+  gr_stats_init(&c->stats, c->task.of.memory, &of);
+  lgr_turn_to_part(&c->task, &c->stats.task, NULL);
   return lgr_run_and_push(L);
 }
 
@@ -229,11 +224,6 @@ static int push_chances(lua_State *L, void *task) {
   return 1;
 }
 
-static const lgr_kind chances_kind = {.size = sizeof(Chances),
-                                      .step = step_chances,
-                                      .free = free_chances,
-                                      .push = push_chances};
-
 /* Four positions a byte, of each the bits 1 and 2: play can come to an end
 ** there with the first, or the second player to move. */
 static int push_outlook(lua_State *L, void *task) {
@@ -253,14 +243,9 @@ static int push_outlook(lua_State *L, void *task) {
   return 1;
 }
 
-static const lgr_kind outlook_kind = {.size = sizeof(Chances),
-                                      .step = step_chances,
-                                      .free = free_chances,
-                                      .push = push_outlook};
-
 /* Pushes a task for the chances from the position at index 2, when the players
-** play so. */
-static Chances *start_chances(lua_State *L, const lgr_kind *kind, int first,
+** play so; `push` pushes the results. */
+static Chances *start_chances(lua_State *L, lgr_push_results *push, int first,
                               int second) {
   lgr_solution *s = lgr_check_solution(L, 1);
   gr_contest of = {0};
@@ -277,8 +262,10 @@ static Chances *start_chances(lua_State *L, const lgr_kind *kind, int first,
   of.sink = of.puzzle ? 1 : lgr_default_payoff(s->play);
   of.payoffs = s->play == LGR_MIXED ? &s->payoffs : NULL;
   of.scored = s->play == LGR_SCORED_PLAY;
-  c = lgr_push_work(L, kind, 1);
-  gr_chances_init(&c->chances, c->task.memory, &of);
+  c = lgr_push_work(L, sizeof *c, 1);
+  c->task.push = push;
+  gr_chances_init(&c->chances, c->task.of.memory, &of);
+  gr_task_init(&c->task.of, c->task.of.memory, find_chances, free_chances);
   return c;
 }
 
@@ -294,7 +281,7 @@ static int chances_function(lua_State *L) {
   Chances *c;
   lgr_need_no_scores(L, lgr_check_solution(L, 1), "chances",
                      "a position does not tell what was gained before");
-  c = start_chances(L, &chances_kind, how[first], how[second]);
+  c = start_chances(L, push_chances, how[first], how[second]);
   if (seconds > 0)
     c->end = lgr_now() + (double)seconds;
   return lgr_run_and_push(L);
@@ -311,18 +298,13 @@ static int push_expected(lua_State *L, void *task) {
   return 1;
 }
 
-static const lgr_kind expected_kind = {.size = sizeof(Chances),
-                                       .step = step_chances,
-                                       .free = free_chances,
-                                       .push = push_expected};
-
 /* expected(solution, number): of play at random in a game with scores, the mean
 ** of what the player to move wins by, and of the number of moves, and the
 ** variance of the latter. */
 static int expected_function(lua_State *L) {
   luaL_argcheck(L, lgr_check_solution(L, 1)->play == LGR_SCORED_PLAY, 1,
                 "no scores");
-  start_chances(L, &expected_kind, GR_AT_RANDOM, GR_AT_RANDOM);
+  start_chances(L, push_expected, GR_AT_RANDOM, GR_AT_RANDOM);
   return lgr_run_and_push(L);
 }
 
@@ -333,61 +315,63 @@ static int expected_function(lua_State *L) {
 static int outlook_function(lua_State *L) {
   int best = lua_toboolean(L, 5) ? GR_ANY_BEST : GR_FIRST_BEST;
   Chances *c =
-      start_chances(L, &outlook_kind, lua_toboolean(L, 3) ? best : GR_AT_RANDOM,
+      start_chances(L, push_outlook, lua_toboolean(L, 3) ? best : GR_AT_RANDOM,
                     lua_toboolean(L, 4) ? best : GR_AT_RANDOM);
   c->chances.outlook = 1;
   return lgr_run_and_push(L);
 }
 
-/* Sets `ends` and, where lengths are known, `longest_win`, which is that of the
-** player to move or of the other. The solution is at index 1. */
-static void set_extremes(lua_State *L, const lgr_solution *s,
-                         const uint32_t *lengths) {
-  uint32_t ends = 0, longest = 0;
-  for (uint32_t u = 0; u < s->graph.count; u++) {
-    ends += (uint32_t)lgr_is_end(s, u);
-    if (lengths != NULL && lengths[u] != GR_NONE && lengths[u] > longest)
-      longest = lengths[u];
-    if (lgr_poll_after(L, u))
-      lgr_check_known(L, 1); /* a hook may have closed it */
-  }
-  lgr_set_integer(L, "ends", ends);
-  if (lengths != NULL)
-    lgr_set_integer(L, "longest_win", longest);
+/* Counts what is not known yet. The moves need not be kept. */
+typedef struct Counting {
+  lgr_task task;
+  const lgr_solution *of;
+  const uint32_t *lengths; /* NULL: not known */
+  uint32_t ends;
+  uint32_t longest; /* win, of the player to move or of the other */
+  uint32_t wins[2]; /* with two players: where each of them wins */
+} Counting;
+
+static void count_win(Counting *c, uint32_t u) {
+  gr_outcome outcome = lgr_outcome(c->of, u);
+  if (outcome != GR_D)
+    c->wins[(lgr_player(&c->of->store, u) == 1) == (outcome == GR_N) ? 0 : 1]++;
 }
 
-/* Sets `wins`, in a game with two players: from how many positions each of them
-** wins. The solution is at index 1. */
-static void set_wins(lua_State *L, const lgr_solution *s) {
-  lua_Integer wins[2] = {0, 0};
-  for (uint32_t u = 0; u < s->graph.count; u++) {
-    gr_outcome outcome = lgr_outcome(s, u);
-    if (outcome != GR_D)
-      wins[(lgr_player(&s->store, u) == 1) == (outcome == GR_N) ? 0 : 1]++;
-    if (lgr_poll_after(L, u))
-      lgr_check_known(L, 1); /* a hook may have closed it */
+static gr_status count_all(void *task, size_t *budget) {
+  Counting *c = task;
+  const lgr_solution *s = c->of;
+  const uint32_t *lengths = c->lengths;
+  uint32_t stop = gr_reach(&c->task.of, s->graph.count, budget);
+  for (uint32_t u = c->task.of.next; u < stop; u++) {
+    c->ends += (uint32_t)lgr_is_end(s, u);
+    if (lengths != NULL && lengths[u] != GR_NONE && lengths[u] > c->longest)
+      c->longest = lengths[u];
+    if (s->players == 2)
+      count_win(c, u);
   }
+  return gr_reached(&c->task.of, stop, s->graph.count, NULL);
+}
+
+static void check_counting(lua_State *L, void *task) {
+  (void)task;
+  lgr_check_known(L, 1);
+}
+
+static void set_wins(lua_State *L, const Counting *c) {
   lua_createtable(L, 2, 0);
   for (int i = 0; i < 2; i++) {
-    lua_pushinteger(L, wins[i]);
+    lua_pushinteger(L, c->wins[i]);
     lua_rawseti(L, -2, i + 1);
   }
   lua_setfield(L, -2, "wins");
 }
 
-/* counts(solution): a fresh table of numbers. Where the game splits, or moves
-** are not kept, there are no cycles: each position is a component. Where it
-** splits, lengths are not known. */
-static int counts_function(lua_State *L) {
-  lgr_solution *s = lgr_check_known(L, 1);
-  int won = !s->graph.splits && s->play != LGR_SCORED_PLAY;
-  const uint32_t *lengths = won ? lgr_compute(L, 1, LGR_REMOTENESS) : NULL;
-  if (s->graph.splits || s->graph.unkept) {
-    s->component_count = s->graph.count;
-    s->largest_component = 1;
-  }
-  lgr_count_components(L, 1);
+static int push_counts(lua_State *L, void *task) {
+  const Counting *c = task;
+  const lgr_solution *s = c->of;
   lua_newtable(L);
+  if (s->players == 2)
+    set_wins(L, c);
   lgr_check_known(L, 1); /* a finalizer may have closed it */
   lgr_set_integer(L, "positions", s->graph.count);
   lgr_set_integer(L, "moves", gr_all_moves(&s->graph));
@@ -403,12 +387,32 @@ static int counts_function(lua_State *L) {
     if (s->values.finite_count > 0)
       lgr_set_integer(L, "max_value", s->values.max_value);
   }
-  lgr_check_known(L, 1);
-  if (s->players == 2)
-    set_wins(L, s);
-  lgr_check_known(L, 1);
-  set_extremes(L, s, lengths);
+  lgr_set_integer(L, "ends", c->ends);
+  if (c->lengths != NULL)
+    lgr_set_integer(L, "longest_win", c->longest);
   return 1;
+}
+
+/* counts(solution): a fresh table of numbers. Where the game splits, or moves
+** are not kept, there are no cycles: each position is a component. Where it
+** splits, lengths are not known. */
+static int counts_function(lua_State *L) {
+  lgr_solution *s = lgr_check_known(L, 1);
+  int won = !s->graph.splits && s->play != LGR_SCORED_PLAY;
+  const uint32_t *lengths = won ? lgr_compute(L, 1, LGR_REMOTENESS) : NULL;
+  Counting *c;
+  if (s->graph.splits || s->graph.unkept) {
+    s->component_count = s->graph.count;
+    s->largest_component = 1;
+  }
+  lgr_count_components(L, 1);
+  c = lgr_push_task(L, sizeof *c, 1);
+  c->task.check = check_counting;
+  c->task.push = push_counts;
+  c->of = lgr_check_known(L, 1); /* now: a finalizer may have closed it */
+  c->lengths = lengths;
+  gr_turn_to(&c->task.of, count_all);
+  return lgr_run_and_push(L);
 }
 
 void lgr_open_stats(lua_State *L) {

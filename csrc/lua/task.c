@@ -14,46 +14,56 @@ enum { OTHER = LGR_KEPT + 1, THREAD, USER_VALUES = THREAD };
 
 /* Pushes a task that keeps the value at `index`. Its metatable is set last,
 ** when it is in order. */
-static lgr_task *push(lua_State *L, const lgr_kind *kind, int index) {
+static lgr_task *push(lua_State *L, size_t size, int index) {
   lgr_task *task;
   luaL_checkstack(L, 4, "grundy");
   lua_pushvalue(L, index);
-  task = lua_newuserdatauv(L, kind->size, USER_VALUES);
-  memset(task, 0, kind->size);
+  task = lua_newuserdatauv(L, size, USER_VALUES);
+  memset(task, 0, size);
   lua_insert(L, -2);
   lua_setiuservalue(L, -2, LGR_KEPT);
-  task->kind = kind;
-  task->started = kind->start == NULL;
   return task;
 }
 
-void *lgr_push_task(lua_State *L, const lgr_kind *kind, int index) {
-  lgr_task *task = push(L, kind, index);
+void *lgr_push_task(lua_State *L, size_t size, int index) {
+  lgr_task *task = push(L, size, index);
   lgr_use_lua_memory(L, &task->own);
-  task->memory = &task->own;
+  task->of.memory = &task->own;
   luaL_setmetatable(L, TASK_TYPE);
   return task;
 }
 
-void *lgr_push_scratch(lua_State *L, const lgr_kind *kind) {
-  void *task;
+void *lgr_push_scratch(lua_State *L, size_t size, gr_free *free) {
+  lgr_task *task;
   lua_pushnil(L);
-  task = lgr_push_task(L, kind, -1);
+  task = lgr_push_task(L, size, -1);
+  task->of.free = free;
   lua_remove(L, -2);
   lua_toclose(L, -1);
   return task;
 }
 
-void *lgr_push_work(lua_State *L, const lgr_kind *kind, int index) {
+void *lgr_push_work(lua_State *L, size_t size, int index) {
   lgr_solution *s = lua_touserdata(L, index);
-  lgr_task *task = push(L, kind, index);
+  lgr_task *task = push(L, size, index);
   if (s->graph.first.count == 0) /* a finalizer has closed it just now */
     lgr_fail(L, "this solution is closed");
   task->solution = s;
-  task->memory = &s->memory;
+  task->of.memory = &s->memory;
   s->busy++;
   luaL_setmetatable(L, TASK_TYPE);
   return task;
+}
+
+static gr_status step_part(void *work, size_t *budget) {
+  lgr_task *task = work;
+  return gr_then(&task->of, gr_task_step(task->part, budget), task->after);
+}
+
+gr_status lgr_turn_to_part(lgr_task *task, gr_task *part, gr_phase *after) {
+  task->part = part;
+  task->after = after;
+  return gr_turn_to(&task->of, step_part);
 }
 
 void lgr_also_on(lua_State *L, lgr_task *task, int index) {
@@ -81,14 +91,14 @@ static void leave(lgr_solution *s) {
 }
 
 void lgr_release(lgr_task *task) {
-  const lgr_kind *kind = task->kind;
-  if (kind == NULL)
+  if (task->released)
     return;
-  task->kind = NULL;
+  task->released = 1;
   if (task->solution != NULL)
     unlist(task);
-  if (task->started && kind->free != NULL)
-    kind->free(task);
+  if (task->part != NULL)
+    gr_task_free(task->part);
+  gr_task_free(&task->of);
   leave(task->solution);
   leave(task->other);
 }
@@ -102,30 +112,15 @@ void lgr_release_dead(lgr_solution *s) {
   }
 }
 
-gr_status lgr_step(lgr_task *task, size_t *budget) {
-  const lgr_kind *kind = task->kind;
-  gr_status status = GR_DONE;
-  if (!task->started) {
-    task->started = 1;
-    status = kind->start(task);
-  }
-  if (status == GR_DONE)
-    status = kind->step(task, budget);
-  if (status == GR_DONE && kind->finish != NULL)
-    kind->finish(task);
-  return status;
-}
-
 /* Leaves if hooks have closed what the task works on. */
 static void check(lua_State *L, lgr_task *task) {
-  const lgr_kind *kind = task->kind;
-  if (kind == NULL)
+  if (task->released)
     lgr_fail(L, "this task is closed");
   if ((task->solution != NULL && task->solution->closing) ||
       (task->other != NULL && task->other->closing))
     lgr_fail(L, "this solution is closed");
-  if (kind->check != NULL)
-    kind->check(L, task);
+  if (task->check != NULL)
+    task->check(L, task);
 }
 
 /* Puts the task on the list of those that run on its solution. */
@@ -159,7 +154,7 @@ static int go_on(lua_State *L, int status, lua_KContext context) {
     check(L, task);
   for (;;) {
     size_t budget = edges;
-    task->status = lgr_step(task, &budget);
+    task->status = gr_task_step(&task->of, &budget);
     if (task->status == GR_NO_MEMORY)
       lgr_no_memory(L);
     if (task->status != GR_MORE || (task->end > 0 && lgr_now() > task->end))
@@ -169,8 +164,8 @@ static int go_on(lua_State *L, int status, lua_KContext context) {
     if (lgr_slice_over(L))
       return lua_yieldk(L, 0, context, go_on);
   }
-  if (task->kind->push != NULL)
-    return task->kind->push(L, task);
+  if (task->push != NULL)
+    return task->push(L, task);
   lgr_release(task);
   if (task->solution != NULL)
     lgr_account(L, task->solution);

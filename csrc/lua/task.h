@@ -1,6 +1,6 @@
 /*
 ** task.h: long work, in slices between which hooks may run. Every long call
-** of the binding is a task of some kind, run by lgr_run_task.
+** of the binding is a task, run by lgr_run_task or lgr_run_and_push.
 **
 ** A task is a userdata that owns the working memory and keeps what it works
 ** on alive: whatever error passes through, nothing is lost.
@@ -13,69 +13,50 @@
 /* The user value that is kept alive. */
 #define LGR_KEPT 1
 
-/* Begins the struct of every kind of task. */
+/* Pushes the results of a task, and returns how many values they are. */
+typedef int lgr_push_results(lua_State *L, void *task);
+
+/*
+** Begins the struct of every task. Its phases, and what frees it, are those of
+** a task of the core (core/base/task.h); `of` comes first, so they are given
+** the struct. When it is pushed, all is zero but its memory and its solution;
+** then it gets its first phase, and what else it needs.
+*/
 typedef struct lgr_task {
-  const struct lgr_kind *kind; /* NULL when released */
-  gr_memory *memory;           /* that of the solution, or `own` */
+  gr_task of;             /* in the memory of the solution, or in `own` */
+  lgr_push_results *push; /* NULL: they are in the solution */
+
+  /* After hooks may have run: raises an error if what the task works on was
+  ** closed. Not needed for what `solution` and `other` are. */
+  void (*check)(lua_State *L, void *task);
+
+  gr_task *part;   /* see lgr_turn_to_part */
+  gr_phase *after; /* the phase after it */
   gr_memory own;
   lgr_solution *solution; /* what it works on, if that is a solution */
   lgr_solution *other;    /* and another one, if that is needed too */
   lua_State *thread;      /* that runs it, if one does */
   struct lgr_task *next;  /* another one that runs on the same solution */
-  int started;
+  int released;
   gr_status status; /* of the last step */
   double end;       /* the time to stop at, by lgr_now; 0: none */
 } lgr_task;
 
-/* What tasks of a kind do; NULL where there is nothing to do. */
-typedef struct lgr_kind {
-  size_t size; /* of the struct */
-
-  /* Before the first step. Without it, the task is ready as soon as it has
-  ** been pushed and filled in. */
-  gr_status (*start)(void *task);
-
-  /* Does about *budget edges of the work, and takes them off. */
-  gr_status (*step)(void *task, size_t *budget);
-
-  /* When all is done: hands the result over to the solution. */
-  void (*finish)(void *task);
-
-  /* Frees the working memory, if it has been started. */
-  void (*free)(void *task);
-
-  /* Pushes the results, and returns how many values they are. */
-  int (*push)(lua_State *L, void *task);
-
-  /* After hooks may have run: raises an error if what the task works on was
-  ** closed. Not needed for what `solution` and `other` are. */
-  void (*check)(lua_State *L, void *task);
-} lgr_kind;
-
-/* Defines step_NAME and free_NAME, by those of the task of the core that is a
-** member of the struct. */
-#define LGR_CORE_STEPS(type, member, name, core)                               \
-  static gr_status step_##name(void *task, size_t *budget) {                   \
-    return core##_step(&((type *)task)->member, budget);                       \
-  }                                                                            \
-  static void free_##name(void *task) {                                        \
-    core##_free(&((type *)task)->member);                                      \
-  }
-
-/* Pushes a task with memory of its own; what its kind adds is all zeros. It
-** keeps the value at `index` alive. */
-void *lgr_push_task(lua_State *L, const lgr_kind *kind, int index);
+/* Pushes a task with memory of its own, whose struct has this size. It keeps
+** the value at `index` alive. */
+void *lgr_push_task(lua_State *L, size_t size, int index);
 
 /* Pushes a task on the solution at `index`, which works in its memory. Until it
 ** is released, the solution keeps its graph. */
-void *lgr_push_work(lua_State *L, const lgr_kind *kind, int index);
+void *lgr_push_work(lua_State *L, size_t size, int index);
+
+/* Turns to a task of the core, which has been started, and when it is done to
+** the phase `after`; NULL: that was all. The last one is freed with the task;
+** if there are several, `free` is to free them. */
+gr_status lgr_turn_to_part(lgr_task *task, gr_task *part, gr_phase *after);
 
 /* The task on top of the stack works on the solution at `index`, too. */
 void lgr_also_on(lua_State *L, lgr_task *task, int index);
-
-/* Does about *budget edges: GR_MORE, GR_DONE, GR_NO_MEMORY, or another status
-** of its kind. */
-gr_status lgr_step(lgr_task *task, size_t *budget);
 
 /* Gives the working memory back; may be called again. */
 void lgr_release(lgr_task *task);
@@ -109,15 +90,15 @@ void lgr_push_function(lua_State *L, lua_CFunction function);
 /*
 ** The same as the last thing that a C function does, for a task with results:
 ** pushes these and returns how many they are. Here the status may also be
-** GR_MORE, when the time of the task is over, or another one of its kind.
-** Functions of its kind see the stack of the C function, with the task on top;
+** GR_MORE, when the time of the task is over, or another one of its phases.
+** `push` and `check` see the stack of the C function, with the task on top;
 ** `push` may run another task in the same way.
 */
 int lgr_run_and_push(lua_State *L);
 
-/* Pushes a task of a kind that only owns memory, which is released when the
-** C function returns. */
-void *lgr_push_scratch(lua_State *L, const lgr_kind *kind);
+/* Pushes a task that only owns memory, which is released when the C function
+** returns. */
+void *lgr_push_scratch(lua_State *L, size_t size, gr_free *free);
 
 void lgr_open_task(lua_State *L);
 

@@ -57,8 +57,6 @@ typedef struct Verification {
   gr_verifier verifier;
 } Verification;
 
-LGR_CORE_STEPS(Verification, verifier, verifier, gr_verifier)
-
 static int push_verdict(lua_State *L, void *task) {
   const gr_fault *fault = &((Verification *)task)->verifier.fault;
   if (fault->kind == GR_FAULT_NONE)
@@ -67,11 +65,6 @@ static int push_verdict(lua_State *L, void *task) {
   lgr_push_length(L, fault->expected);
   return 4;
 }
-
-static const lgr_kind verification = {.size = sizeof(Verification),
-                                      .step = step_verifier,
-                                      .free = free_verifier,
-                                      .push = push_verdict};
 
 /* verify(solution [, threads]): nothing when all is well; else the fault: its
 ** kind, the position, and the other position and the expected number, if any.
@@ -82,9 +75,11 @@ static int verify(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
   if (!lua_isnoneornil(L, 2))
     lgr_set_threads(s, lgr_check_range(L, 2, 1, LUA_MAXINTEGER));
-  v = lgr_push_work(L, &verification, 1);
+  v = lgr_push_work(L, sizeof *v, 1);
+  v->task.push = push_verdict;
   claim = lgr_claim_of(v->task.solution);
-  gr_verifier_init(&v->verifier, v->task.memory, &claim);
+  gr_verifier_init(&v->verifier, v->task.of.memory, &claim);
+  lgr_turn_to_part(&v->task, &v->verifier.task, NULL);
   return lgr_run_and_push(L);
 }
 

@@ -18,7 +18,6 @@ void gr_heights_init(gr_heights *h, gr_shard *shard, const gr_values *values,
                      gr_words *result) {
   memset(h, 0, sizeof *h);
   gr_talk_init(&h->talk, shard, begin);
-  h->height.task.memory = shard->memory;
   h->values = values;
   h->result = result;
 }
@@ -426,7 +425,7 @@ void gr_heights_free(gr_heights *h) {
   for (uint32_t r = 0; h->asked != NULL && r < ranks; r++)
     gr_words_free(memory, &h->asked[r]);
   gr_release(memory, h->asked, ranks, sizeof *h->asked);
-  gr_height_free(&h->height);
+  gr_task_free(&h->height.task);
   gr_words_free(memory, &h->first);
   gr_release(memory, h->request, h->requests, sizeof *h->request);
   gr_talk_free(&h->talk);

@@ -10,7 +10,7 @@ static gr_phase agree, exchange;
 
 void gr_talk_init(gr_talk *talk, gr_shard *shard, gr_phase *first) {
   memset(talk, 0, sizeof *talk);
-  gr_task_init(&talk->task, shard->memory, first);
+  gr_task_init(&talk->task, shard->memory, first, NULL);
   talk->shard = shard;
   talk->own = shard->graph.count;
 }

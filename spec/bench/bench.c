@@ -73,7 +73,7 @@ gr_status bench_solve(gr_memory *memory, const gr_graph *graph,
   memset(values, 0, sizeof *values);
   gr_solver_init(&solver, memory, graph, values);
   BENCH_RUN(status, gr_solver_step(&solver, &budget));
-  gr_solver_free(&solver);
+  gr_task_free(&solver.task);
   return status;
 }
 
@@ -123,7 +123,7 @@ static gr_status find_heights(gr_memory *memory, const gr_graph *graph,
   gr_status status;
   gr_height_init(&h, memory, graph, v->label.at, v->max_value, result);
   BENCH_RUN(status, gr_height_step(&h, &budget));
-  gr_height_free(&h);
+  gr_task_free(&h.task);
   return status;
 }
 
@@ -151,7 +151,7 @@ static gr_status run_verifier(gr_memory *memory, const gr_claim *claim,
   gr_verifier_init(&verifier, memory, claim);
   BENCH_RUN(status, gr_verifier_step(&verifier, &budget));
   *kind = verifier.fault.kind;
-  gr_verifier_free(&verifier);
+  gr_task_free(&verifier.task);
   return status;
 }
 
@@ -201,7 +201,7 @@ static int measure(lua_State *L) {
   if (status == GR_DONE)
     BENCH_RUN(status, gr_remoteness_step(&r, &budget));
   end = bench_now();
-  gr_remoteness_free(&r);
+  gr_task_free(&r.task);
   gr_reverse_free(memory, &reverse);
   gr_words_free(memory, &result);
   bench_check(L, status);

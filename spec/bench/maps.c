@@ -181,8 +181,8 @@ static gr_status check_map(Map *map, const gr_map *pair, gr_mapping *m,
     gr_mapping_neighbours(m);
     BENCH_RUN(status, gr_mapping_step(m, &budget));
   }
-  gr_mapping_free(m);
-  gr_theorem7_free(r);
+  gr_task_free(&m->task);
+  gr_task_free(&r->task);
   gr_groups_free(memory, &groups);
   gr_words_free(memory, &d);
   return status;
@@ -247,9 +247,9 @@ int bench_map_semi(lua_State *L) {
   gr_mapping_init(&m, memory, &pair, kept.at, &groups);
   if (status == GR_DONE)
     BENCH_RUN(status, gr_mapping_step(&m, &budget));
-  gr_relation_free(&r);
-  gr_theorem7_free(&s);
-  gr_mapping_free(&m);
+  gr_task_free(&r.task);
+  gr_task_free(&s.task);
+  gr_task_free(&m.task);
   gr_groups_free(memory, &groups);
   gr_words_free(memory, &kept);
   lua_pushnumber(L, bench_now() - start);
@@ -272,7 +272,7 @@ int bench_classes(lua_State *L) {
   if (status == GR_DONE)
     BENCH_RUN(status, gr_groups_number(&groups, memory, r.class_of.at,
                                        graph->count, &budget));
-  gr_refine_free(&r);
+  gr_task_free(&r.task);
   lua_pushnumber(L, bench_now() - start);
   lua_pushinteger(L, groups.count);
   gr_groups_free(memory, &groups);

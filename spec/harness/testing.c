@@ -98,7 +98,7 @@ static int heights(lua_State *L) {
     status = gr_height_step(&height, &(size_t){budget});
     steps++;
   } while (status == GR_MORE);
-  gr_height_free(&height);
+  gr_task_free(&height.task);
   push_words(L, &result);
   gr_words_free(&s->memory, &result);
   if (status != GR_DONE)
@@ -127,7 +127,7 @@ static gr_status push_kept(lua_State *L, gr_memory *memory,
     }
     lua_rawseti(L, -2, (lua_Integer)u + 1);
   }
-  gr_kept_free(&kept);
+  gr_task_free(&kept.task);
   return status;
 }
 
@@ -171,7 +171,7 @@ static int quotient(lua_State *L) {
     status = push_kept(L, &s->memory, &q.relation, budget);
   else
     lua_pushnil(L);
-  gr_quotient_free(&q);
+  gr_task_free(&q.task);
   return status == GR_DONE ? 8 : luaL_error(L, "not enough memory");
 }
 
@@ -266,13 +266,13 @@ static int maps(lua_State *L) {
   push_witness(L, &m.given_d.witness);
   push_witness(L, &m.of_kept.homomorphism);
   lua_concat(L, 10);
-  gr_mapping_free(&m.mapping);
+  gr_task_free(&m.mapping.task);
   if (m.of_kept.task.memory != NULL)
-    gr_mapping_free(&m.of_kept);
-  gr_theorem7_free(&m.reply);
-  gr_theorem7_free(&m.given_d);
-  gr_relation_free(&m.relation);
-  gr_theorem7_free(&m.semi);
+    gr_task_free(&m.of_kept.task);
+  gr_task_free(&m.reply.task);
+  gr_task_free(&m.given_d.task);
+  gr_task_free(&m.relation.task);
+  gr_task_free(&m.semi.task);
   gr_groups_free(m.memory, &m.groups);
   gr_words_free(m.memory, &m.image);
   gr_words_free(m.memory, &m.d);
@@ -694,7 +694,7 @@ static int durations(lua_State *L) {
   }
   lua_pushnumber(L, (lua_Number)c.moves);
   lua_pushnumber(L, (lua_Number)c.variance);
-  gr_chances_free(&c);
+  gr_task_free(&c.task);
   gr_graph_free(&memory, &graph);
   return status == GR_DONE ? 2 : luaL_error(L, "not enough memory");
 }

@@ -9,6 +9,10 @@
 ** to (NULL): then all is done. The budget is counted in units of work, an edge
 ** or a position being one, and handed on by pointer, so that tasks within
 ** tasks share it.
+**
+** So every task is stepped by gr_task_step and freed by gr_task_free, whatever
+** it is. Where its header has a function for the steps, it says what they
+** return and how long they take.
 */
 #ifndef GR_TASK_H
 #define GR_TASK_H
@@ -18,9 +22,14 @@
 /* A phase of the task that `work` points to. */
 typedef gr_status gr_phase(void *work, size_t *budget);
 
+/* Frees what such a task has allocated, whatever phase it has come to. */
+typedef void gr_free(void *work);
+
+/* All zeros: it has not been started, and may be freed. */
 typedef struct gr_task {
   gr_memory *memory;
   gr_phase *phase; /* NULL: all is done */
+  gr_free *free;   /* NULL: there is nothing to free, or others do it */
   uint32_t next;   /* how far the loop of this phase has come */
 } gr_task;
 
@@ -33,9 +42,19 @@ static inline gr_status gr_turn_to(gr_task *task, gr_phase *phase) {
 
 /* Starts a task with its first phase. */
 static inline void gr_task_init(gr_task *task, gr_memory *memory,
-                                gr_phase *first) {
+                                gr_phase *first, gr_free *free) {
   task->memory = memory;
+  task->free = free;
   gr_turn_to(task, first);
+}
+
+/* Gives the working memory back; results that were made for the caller stay.
+** May be called again. */
+static inline void gr_task_free(gr_task *task) {
+  gr_free *free = task->free;
+  task->free = NULL;
+  if (free != NULL)
+    free(task);
 }
 
 /* Ends a phase when the part of the work that it consists of is done. */

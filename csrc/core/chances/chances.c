@@ -14,13 +14,14 @@
 /* The phases. */
 static gr_phase begin, make_chain, make_order, enter, flow, absorb, forget,
     last, look_out;
+static gr_free free_chances;
 
 /* The bound is itself a sum with roundings. */
 #define MARGIN 1.001
 
 void gr_chances_init(gr_chances *c, gr_memory *memory, const gr_contest *of) {
   memset(c, 0, sizeof *c);
-  gr_task_init(&c->task, memory, begin);
+  gr_task_init(&c->task, memory, begin, free_chances);
   c->of = *of;
   gr_components_init(&c->components, memory, &c->graph);
   gr_absorb_init(&c->absorb, memory, &c->graph);
@@ -414,7 +415,8 @@ gr_status gr_chances_step(gr_chances *c, size_t *budget) {
   return gr_task_step(&c->task, budget);
 }
 
-void gr_chances_free(gr_chances *c) {
+static void free_chances(void *work) {
+  gr_chances *c = work;
   gr_memory *memory = c->task.memory;
   gr_graph_free(memory, &c->graph);
   gr_words_free(memory, &c->state);

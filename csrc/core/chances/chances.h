@@ -76,6 +76,4 @@ gr_status gr_chances_step(gr_chances *c, size_t *budget);
 ** enters one is part of the error. The rest, in linear time, is still done. */
 void gr_chances_hurry(gr_chances *c);
 
-void gr_chances_free(gr_chances *c);
-
 #endif

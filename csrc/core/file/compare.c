@@ -85,7 +85,3 @@ gr_status gr_comparer_step(gr_comparer *c, size_t *budget) {
   gr_writer_taken(w);
   return found == GR_DONE ? GR_MORE : found;
 }
-
-void gr_comparer_free(gr_comparer *c) {
-  gr_writer_free(&c->writer);
-}

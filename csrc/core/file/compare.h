@@ -23,6 +23,4 @@ void gr_comparer_init(gr_comparer *c, gr_memory *memory, gr_reader *reader,
 ** differs. */
 gr_status gr_comparer_step(gr_comparer *c, size_t *budget);
 
-void gr_comparer_free(gr_comparer *c);
-
 #endif

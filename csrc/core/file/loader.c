@@ -8,6 +8,7 @@
 /* The phases. */
 static gr_phase start, read_order, read_keys, add_keys, read_moves, read_ends,
     add_ends;
+static gr_free free_loader;
 
 /* A unit of work for this many bytes of a key. */
 #define BYTES_OF_WORK 16
@@ -15,7 +16,7 @@ static gr_phase start, read_order, read_keys, add_keys, read_moves, read_ends,
 void gr_loader_init(gr_loader *l, gr_memory *memory, gr_reader *reader,
                     const gr_loaded *to) {
   memset(l, 0, sizeof *l);
-  gr_task_init(&l->task, memory, start);
+  gr_task_init(&l->task, memory, start, free_loader);
   l->reader = reader;
   l->to = *to;
 }
@@ -346,7 +347,8 @@ gr_status gr_loader_step(gr_loader *l, size_t *budget) {
   return gr_task_step(&l->task, budget);
 }
 
-void gr_loader_free(gr_loader *l) {
+static void free_loader(void *work) {
+  gr_loader *l = work;
   gr_memory *memory = l->task.memory;
   gr_words_free(memory, &l->rank);
   gr_bytes_free(memory, &l->keys);

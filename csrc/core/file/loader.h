@@ -57,6 +57,4 @@ void gr_loader_init(gr_loader *l, gr_memory *memory, gr_reader *reader,
 ** all. GR_MORE, GR_DONE, GR_NO_MEMORY, GR_BAD_FILE, or a limit. */
 gr_status gr_loader_step(gr_loader *l, size_t *budget);
 
-void gr_loader_free(gr_loader *l);
-
 #endif

@@ -8,6 +8,7 @@
 /* The phases. */
 static gr_phase start, load, count_digits, deal, bring_back, find_ties,
     hand_over;
+static gr_free free_order;
 
 /* Fewer items than this are sorted at once, by merging. */
 #define FEW 2048
@@ -18,7 +19,7 @@ static gr_phase start, load, count_digits, deal, bring_back, find_ties,
 void gr_order_init(gr_order *o, gr_memory *memory, gr_piece *piece,
                    const void *of, uint32_t count, gr_words *result) {
   memset(o, 0, sizeof *o);
-  gr_task_init(&o->task, memory, start);
+  gr_task_init(&o->task, memory, start, free_order);
   o->piece = piece;
   o->of = of;
   o->count = count;
@@ -242,7 +243,8 @@ gr_status gr_order_step(gr_order *o, size_t *budget) {
   return gr_task_step(&o->task, budget);
 }
 
-void gr_order_free(gr_order *o) {
+static void free_order(void *work) {
+  gr_order *o = work;
   gr_memory *memory = o->task.memory;
   if (o->item != NULL)
     gr_release(memory, o->item, o->count, sizeof *o->item);

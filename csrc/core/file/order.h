@@ -48,7 +48,4 @@ void gr_order_init(gr_order *o, gr_memory *memory, gr_piece *piece,
 ** tell the strings apart. GR_MORE, GR_DONE or GR_NO_MEMORY. */
 gr_status gr_order_step(gr_order *o, size_t *budget);
 
-/* Gives back the working memory; the result stays. */
-void gr_order_free(gr_order *o);
-
 #endif

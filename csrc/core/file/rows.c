@@ -21,7 +21,7 @@ gr_status gr_rows_step(gr_rows *rows, size_t *budget) {
                   rows->store->count, &rows->order);
   status = gr_order_step(&rows->sort, budget);
   if (status == GR_DONE)
-    gr_order_free(&rows->sort);
+    gr_task_free(&rows->sort.task);
   return status;
 }
 
@@ -127,7 +127,6 @@ gr_source gr_rows_source(gr_rows *rows) {
 }
 
 void gr_rows_free(gr_rows *rows) {
-  if (rows->sort.task.memory != NULL)
-    gr_order_free(&rows->sort);
+  gr_task_free(&rows->sort.task);
   gr_words_free(rows->memory, &rows->order);
 }

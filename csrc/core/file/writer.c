@@ -8,6 +8,7 @@
 /* The phases. */
 static gr_phase begin_sets, order_sets, place_sets, plan, write_rows,
     end_section, write_front;
+static gr_free free_writer;
 
 /* Bytes to be taken away before more are made. */
 #define MUCH ((size_t)1 << 18)
@@ -15,7 +16,7 @@ static gr_phase begin_sets, order_sets, place_sets, plan, write_rows,
 void gr_writer_init(gr_writer *w, gr_memory *memory,
                     const gr_content *content) {
   memset(w, 0, sizeof *w);
-  gr_task_init(&w->task, memory, begin_sets);
+  gr_task_init(&w->task, memory, begin_sets, free_writer);
   w->content = *content;
 }
 
@@ -62,7 +63,7 @@ static gr_status order_sets(void *work, size_t *budget) {
   gr_writer *w = work;
   gr_status status = gr_order_step(&w->sort, budget);
   if (status == GR_DONE)
-    gr_order_free(&w->sort);
+    gr_task_free(&w->sort.task);
   return gr_then(&w->task, status, place_sets);
 }
 
@@ -416,10 +417,10 @@ static void free_keys(gr_memory *memory, gr_keys *keys) {
   gr_words_free(memory, &keys->length);
 }
 
-void gr_writer_free(gr_writer *w) {
+static void free_writer(void *work) {
+  gr_writer *w = work;
   gr_memory *memory = w->task.memory;
-  if (w->sort.task.memory != NULL)
-    gr_order_free(&w->sort);
+  gr_task_free(&w->sort.task);
   gr_words_free(memory, &w->set_order);
   gr_words_free(memory, &w->set_place);
   gr_words_free(memory, &w->word);

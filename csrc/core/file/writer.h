@@ -82,6 +82,4 @@ void gr_writer_taken(gr_writer *w);
 /* How much of the work is done, from 0 to 1. */
 double gr_writer_progress(const gr_writer *w);
 
-void gr_writer_free(gr_writer *w);
-
 #endif

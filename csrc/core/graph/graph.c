@@ -405,7 +405,7 @@ static gr_status fill(void *work, size_t *budget) {
 gr_status gr_reverse_step(gr_reverse *r, gr_memory *memory,
                           const gr_graph *graph, size_t *budget) {
   if (r->task.memory == NULL)
-    gr_task_init(&r->task, memory, clear);
+    gr_task_init(&r->task, memory, clear, NULL);
   r->graph = graph;
   return gr_task_step(&r->task, budget);
 }

@@ -5,9 +5,12 @@
 
 #include <string.h>
 
+static gr_phase match;
+static gr_free free_periods;
+
 gr_status gr_periods_init(gr_periods *r, gr_memory *memory, uint32_t count) {
   memset(r, 0, sizeof *r);
-  r->memory = memory;
+  gr_task_init(&r->task, memory, match, free_periods);
   if (count == 0)
     return GR_DONE;
   r->step = gr_resize(memory, NULL, 0, count, sizeof *r->step);
@@ -17,14 +20,8 @@ gr_status gr_periods_init(gr_periods *r, gr_memory *memory, uint32_t count) {
   return gr_words_reserve(memory, &r->match, count);
 }
 
-void gr_periods_free(gr_periods *r) {
-  gr_release(r->memory, r->step, r->count, sizeof *r->step);
-  r->step = NULL;
-  r->count = 0;
-  gr_words_free(r->memory, &r->match);
-}
-
-gr_status gr_periods_step(gr_periods *r, size_t *budget) {
+static gr_status match(void *work, size_t *budget) {
+  gr_periods *r = work;
   uint32_t p = (uint32_t)r->match.count;
   if (p == 0 && r->count > 0)
     r->match.at[p++] = r->count;
@@ -49,7 +46,19 @@ gr_status gr_periods_step(gr_periods *r, size_t *budget) {
     r->match.at[p] = z;
   }
   r->match.count = p;
-  return p < r->count ? GR_MORE : GR_DONE;
+  return p < r->count ? GR_MORE : gr_turn_to(&r->task, NULL);
+}
+
+gr_status gr_periods_step(gr_periods *r, size_t *budget) {
+  return gr_task_step(&r->task, budget);
+}
+
+static void free_periods(void *work) {
+  gr_periods *r = work;
+  gr_release(r->task.memory, r->step, r->count, sizeof *r->step);
+  r->step = NULL;
+  r->count = 0;
+  gr_words_free(r->task.memory, &r->match);
 }
 
 /* From where on p is a period, as far as the list goes. */

@@ -9,10 +9,10 @@
 #ifndef GR_PERIODS_H
 #define GR_PERIODS_H
 
-#include "core/base/memory.h"
+#include "core/base/task.h"
 
 typedef struct gr_periods {
-  gr_memory *memory;
+  gr_task task;
   uint64_t *step; /* the differences modulo 2^64, the last one first */
   uint32_t count; /* of them, that is, the place of the last value */
   gr_words match; /* of p: how many differences agree with those p before */
@@ -60,7 +60,5 @@ static inline uint64_t gr_period_needs(uint32_t n0, uint32_t p, uint32_t parts,
 
 /* The least period without saltus that the list is long enough to prove. */
 gr_period gr_periods_prove(const gr_periods *r, uint32_t parts, uint32_t t);
-
-void gr_periods_free(gr_periods *r);
 
 #endif

@@ -11,12 +11,13 @@
 /* The phases. */
 static gr_phase look, search, count_classes, place, prepare, reverse,
     answer_all, tell_all;
+static gr_free free_height;
 
 void gr_height_init(gr_height *h, gr_memory *memory, const gr_graph *graph,
                     const uint32_t *label, uint32_t max_value,
                     gr_words *result) {
   memset(h, 0, sizeof *h);
-  gr_task_init(&h->task, memory, look);
+  gr_task_init(&h->task, memory, look, free_height);
   h->graph = graph;
   h->label = label;
   h->max_value = max_value;
@@ -525,7 +526,8 @@ gr_status gr_height_step(gr_height *h, size_t *budget) {
   return gr_task_step(&h->task, budget);
 }
 
-void gr_height_free(gr_height *h) {
+static void free_height(void *work) {
+  gr_height *h = work;
   gr_memory *memory = h->task.memory;
   free_pass(h);
   gr_release(memory, h->cell, h->cells, sizeof *h->cell);

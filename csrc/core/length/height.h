@@ -68,9 +68,6 @@ void gr_height_init(gr_height *h, gr_memory *memory, const gr_graph *graph,
 ** GR_NO_MEMORY. */
 gr_status gr_height_step(gr_height *h, size_t *budget);
 
-/* Gives back the working memory; the result stays. */
-void gr_height_free(gr_height *h);
-
 /*
 ** Where positions are spread over several processes (mpi/heights.h), those
 ** from `own` on belong to others and have no rows here; `news` is set, too. A

@@ -10,6 +10,7 @@
 
 /* The phases. */
 static gr_phase make_levels, clear, pass, assign;
+static gr_free free_payoff;
 
 /*
 ** ----------------------------------------------------------------- endings
@@ -154,8 +155,7 @@ gr_sinks gr_sinks_at_least(const gr_endings *endings, double v) {
 void gr_payoff_init(gr_payoff *p, gr_memory *memory, const gr_graph *graph,
                     const gr_endings *endings, gr_payoffs *payoffs) {
   memset(p, 0, sizeof *p);
-  gr_task_init(&p->task, memory, make_levels);
-  p->pass.task.memory = memory;
+  gr_task_init(&p->task, memory, make_levels, free_payoff);
   p->graph = graph;
   p->endings = endings;
   p->payoffs = payoffs;
@@ -223,7 +223,7 @@ static gr_status pass(void *work, size_t *budget) {
   status = gr_remoteness_step(&p->pass, budget);
   if (status != GR_DONE)
     return status;
-  gr_remoteness_free(&p->pass);
+  gr_task_free(&p->pass.task);
   return gr_turn_to(&p->task, p->payoffs->levels > 0 ? assign : NULL);
 }
 
@@ -260,8 +260,9 @@ gr_status gr_payoff_step(gr_payoff *p, size_t *budget) {
   return gr_task_step(&p->task, budget);
 }
 
-void gr_payoff_free(gr_payoff *p) {
-  gr_remoteness_free(&p->pass);
+static void free_payoff(void *work) {
+  gr_payoff *p = work;
+  gr_task_free(&p->pass.task);
   gr_reverse_free(p->task.memory, &p->reverse);
   gr_words_free(p->task.memory, &p->pair);
 }

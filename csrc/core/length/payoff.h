@@ -86,8 +86,6 @@ void gr_payoff_init(gr_payoff *p, gr_memory *memory, const gr_graph *graph,
 ** each level. GR_MORE, GR_DONE or GR_NO_MEMORY. */
 gr_status gr_payoff_step(gr_payoff *p, size_t *budget);
 
-void gr_payoff_free(gr_payoff *p);
-
 void gr_payoffs_free(gr_memory *memory, gr_payoffs *payoffs);
 
 /* How good it is to move to u: less is better. A win by what it pays, then by

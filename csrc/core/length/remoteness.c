@@ -15,6 +15,7 @@
 /* The phases. */
 static gr_phase find_order, forwards, reverse_edges, nearest, others, solved,
     tell, give_up;
+static gr_free free_remoteness;
 
 gr_sinks gr_sinks_alike(int count) {
   gr_sinks sinks = {1, NULL, NULL, {0, 0}, 0};
@@ -28,7 +29,8 @@ void gr_remoteness_init(gr_remoteness *r, gr_memory *memory,
                         gr_words *result) {
   int ordered = graph->acyclic && sinks->sides == 1 && measure != GR_PUZZLE;
   memset(r, 0, sizeof *r);
-  gr_task_init(&r->task, memory, ordered ? find_order : reverse_edges);
+  gr_task_init(&r->task, memory, ordered ? find_order : reverse_edges,
+               free_remoteness);
   if (ordered)
     gr_acyclic_init(&r->acyclic, memory, graph, result, &r->queue);
   r->graph = graph;
@@ -258,8 +260,9 @@ gr_status gr_remoteness_step(gr_remoteness *r, size_t *budget) {
   return gr_task_step(&r->task, budget);
 }
 
-void gr_remoteness_free(gr_remoteness *r) {
-  gr_acyclic_free(&r->acyclic);
+static void free_remoteness(void *work) {
+  gr_remoteness *r = work;
+  gr_task_free(&r->acyclic.task);
   gr_words_free(r->task.memory, &r->queue);
   gr_wave_free(r->task.memory, &r->together);
   r->result = NULL;

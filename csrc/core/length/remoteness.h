@@ -84,9 +84,6 @@ void gr_remoteness_init(gr_remoteness *r, gr_memory *memory,
 ** Linear time in all. GR_MORE, GR_DONE or GR_NO_MEMORY. */
 gr_status gr_remoteness_step(gr_remoteness *r, size_t *budget);
 
-/* Gives back the working memory; the result and the reverse edges stay. */
-void gr_remoteness_free(gr_remoteness *r);
-
 /* The previous player wins, the next player wins, or neither can. */
 typedef enum gr_outcome { GR_P, GR_N, GR_D } gr_outcome;
 

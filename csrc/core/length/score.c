@@ -18,11 +18,12 @@ _Static_assert(GR_MAX_POSITIONS - 1 < NO_LENGTH, "a length has 30 bits");
 
 /* The phases. */
 static gr_phase clear, search;
+static gr_free free_score;
 
 void gr_score_init(gr_score *s, gr_memory *memory, const gr_graph *graph,
                    const gr_endings *endings, gr_scores *scores) {
   memset(s, 0, sizeof *s);
-  gr_task_init(&s->task, memory, clear);
+  gr_task_init(&s->task, memory, clear, free_score);
   s->graph = graph;
   s->endings = endings;
   s->scores = scores;
@@ -146,7 +147,8 @@ gr_status gr_score_step(gr_score *s, size_t *budget) {
   return gr_task_step(&s->task, budget);
 }
 
-void gr_score_free(gr_score *s) {
+static void free_score(void *work) {
+  gr_score *s = work;
   gr_path_free(s->task.memory, &s->path);
 }
 

@@ -44,8 +44,6 @@ void gr_score_init(gr_score *s, gr_memory *memory, const gr_graph *graph,
 ** GR_MORE, GR_NO_MEMORY, or GR_DONE: see `end`. */
 gr_status gr_score_step(gr_score *s, size_t *budget);
 
-void gr_score_free(gr_score *s);
-
 void gr_scores_free(gr_memory *memory, gr_scores *scores);
 
 /* N, P or D: more than 0, less, or 0. */

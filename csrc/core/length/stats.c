@@ -9,10 +9,11 @@
 
 /* The phases; after count_all, the first three come again. */
 static gr_phase clear, start, walk, count_all;
+static gr_free free_stats;
 
 void gr_stats_init(gr_stats *s, gr_memory *memory, const gr_stats_of *of) {
   memset(s, 0, sizeof *s);
-  gr_task_init(&s->task, memory, clear);
+  gr_task_init(&s->task, memory, clear, free_stats);
   s->of = *of;
 }
 
@@ -198,7 +199,8 @@ gr_status gr_stats_step(gr_stats *s, size_t *budget) {
   return gr_task_step(&s->task, budget);
 }
 
-void gr_stats_free(gr_stats *s) {
+static void free_stats(void *work) {
+  gr_stats *s = work;
   gr_words_free(s->task.memory, &s->values);
   gr_words_free(s->task.memory, &s->infinities);
   gr_words_free(s->task.memory, &s->lengths);

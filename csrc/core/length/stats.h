@@ -54,6 +54,4 @@ void gr_stats_init(gr_stats *s, gr_memory *memory, const gr_stats_of *of);
 /* Does about *budget edges of it: GR_MORE, GR_DONE or GR_NO_MEMORY. */
 gr_status gr_stats_step(gr_stats *s, size_t *budget);
 
-void gr_stats_free(gr_stats *s);
-
 #endif

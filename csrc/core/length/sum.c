@@ -10,6 +10,7 @@
 /* The phases. The first two prepare for a sum that is lost, where the best
 ** answer to each move matters. */
 static gr_phase reach_all, note_replies, consider_all;
+static gr_free free_sum;
 
 static uint32_t label_of(const gr_part *part, uint32_t u) {
   return part->values->label.at[u];
@@ -99,7 +100,8 @@ void gr_sum_init(gr_sum *sum, gr_memory *memory, const gr_part *part,
   for (uint32_t i = 0; i < count; i++)
     sum->moves += gr_move_count(part[i].graph, part[i].row);
   sum->lost = gr_total_outcome(&sum->total) == GR_P;
-  gr_task_init(&sum->task, memory, sum->lost ? reach_all : consider_all);
+  gr_task_init(&sum->task, memory, sum->lost ? reach_all : consider_all,
+               free_sum);
 }
 
 /* By how much a move changes the nim-sum, if all is finite. */
@@ -329,7 +331,8 @@ gr_status gr_sum_step(gr_sum *sum, size_t *budget) {
   return gr_task_step(&sum->task, budget);
 }
 
-void gr_sum_free(gr_sum *sum) {
+static void free_sum(void *work) {
+  gr_sum *sum = work;
   gr_memory *memory = sum->task.memory;
   gr_release(memory, sum->kept, sum->kept_room, sizeof *sum->kept);
   gr_release(memory, sum->reply, sum->reply_count, 2 * sizeof *sum->reply);

@@ -91,6 +91,4 @@ void gr_sum_init(gr_sum *sum, gr_memory *memory, const gr_part *part,
 ** GR_DONE or GR_NO_MEMORY. */
 gr_status gr_sum_step(gr_sum *sum, size_t *budget);
 
-void gr_sum_free(gr_sum *sum);
-
 #endif

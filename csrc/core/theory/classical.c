@@ -35,12 +35,13 @@ static gr_phase number_positions, connect, find_components, name_parts, group,
 /* of the search: */
 static gr_phase next_part, next_component, open_level, look_over, tell, choose,
     go_back;
+static gr_free free_classical;
 
 void gr_classical_init(gr_classical *c, gr_memory *memory,
                        const gr_graph *graph, const uint32_t *label,
                        const gr_ksets *sets, uint64_t steps, uint32_t most) {
   memset(c, 0, sizeof *c);
-  gr_task_init(&c->task, memory, number_positions);
+  gr_task_init(&c->task, memory, number_positions, free_classical);
   c->graph = graph;
   c->label = label;
   c->sets = sets;
@@ -564,7 +565,8 @@ gr_status gr_classical_step(gr_classical *c, size_t *budget) {
   return gr_task_step(&c->task, budget);
 }
 
-void gr_classical_free(gr_classical *c) {
+static void free_classical(void *work) {
+  gr_classical *c = work;
   gr_memory *memory = c->task.memory;
   gr_words *words[] = {&c->number, &c->position, &c->parent,   &c->order,
                        &c->extent, &c->name,     &c->sequence, &c->state,

@@ -103,8 +103,6 @@ void gr_classical_init(gr_classical *c, gr_memory *memory,
 ** GR_NO_MEMORY. */
 gr_status gr_classical_step(gr_classical *c, size_t *budget);
 
-void gr_classical_free(gr_classical *c);
-
 /* After the last step: how many functions there are, as far as doubles can
 ** count; if the search is not complete, how many were found. */
 double gr_classical_count(const gr_classical *c);

@@ -20,11 +20,12 @@
 
 /* The phases. */
 static gr_phase group, rows, onto, reverse, neighbours;
+static gr_free free_mapping;
 
 void gr_mapping_init(gr_mapping *m, gr_memory *memory, const gr_map *map,
                      const uint32_t *kept, gr_groups *groups) {
   memset(m, 0, sizeof *m);
-  gr_task_init(&m->task, memory, group);
+  gr_task_init(&m->task, memory, group, free_mapping);
   m->map = *map;
   m->kept = kept;
   m->groups = groups;
@@ -206,7 +207,8 @@ gr_status gr_mapping_step(gr_mapping *m, size_t *budget) {
   return gr_task_step(&m->task, budget);
 }
 
-void gr_mapping_free(gr_mapping *m) {
+static void free_mapping(void *work) {
+  gr_mapping *m = work;
   gr_words_free(m->task.memory, &m->mark);
   gr_reverse_free(m->task.memory, &m->reverse);
 }
@@ -241,11 +243,12 @@ uint32_t gr_changed_value(const gr_values *from, const gr_values *to,
 
 /* The phases; those from `enter` to `leave` come again for each image. */
 static gr_phase start, enter, mark, collect, tell, leave, find;
+static gr_free free_theorem7;
 
 void gr_theorem7_init(gr_theorem7 *t, gr_memory *memory, const gr_map *map,
                       const gr_groups *groups, int strays, gr_words *d) {
   memset(t, 0, sizeof *t);
-  gr_task_init(&t->task, memory, start);
+  gr_task_init(&t->task, memory, start, free_theorem7);
   t->map = *map;
   t->groups = groups;
   t->strays = strays;
@@ -551,7 +554,8 @@ gr_status gr_theorem7_step(gr_theorem7 *t, size_t *budget) {
   return gr_task_step(&t->task, budget);
 }
 
-void gr_theorem7_free(gr_theorem7 *t) {
+static void free_theorem7(void *work) {
+  gr_theorem7 *t = work;
   gr_memory *memory = t->task.memory;
   gr_words_free(memory, &t->mark);
   gr_words_free(memory, &t->slot);

@@ -64,9 +64,6 @@ gr_status gr_mapping_step(gr_mapping *m, size_t *budget);
 ** before. */
 void gr_mapping_neighbours(gr_mapping *m);
 
-/* Gives back the working memory; the groups stay. */
-void gr_mapping_free(gr_mapping *m);
-
 /* The first position from `start` on, up to `end`, whose value is not that of
 ** its image; GR_NONE if there is none. Linear time. */
 uint32_t gr_changed_value(const gr_values *from, const gr_values *to,
@@ -125,8 +122,5 @@ void gr_semicompatible_init(gr_theorem7 *t, gr_memory *memory,
 /* Does about *budget units of work, an edge being one. Linear time in all.
 ** GR_MORE, GR_DONE or GR_NO_MEMORY. */
 gr_status gr_theorem7_step(gr_theorem7 *t, size_t *budget);
-
-/* Gives back the working memory; d and what is kept stay. */
-void gr_theorem7_free(gr_theorem7 *t);
 
 #endif

@@ -10,11 +10,12 @@
 /* The phases. GR_REVERSIBLE comes back from `part` to `group`. */
 static gr_phase start, refine, search, name_values, group, relate,
     semicompatible, check_theorem7, open_table, part;
+static gr_free free_quotient;
 
 void gr_quotient_init(gr_quotient *q, gr_memory *memory, const gr_graph *graph,
                       gr_quotient_kind kind) {
   memset(q, 0, sizeof *q);
-  gr_task_init(&q->task, memory, start);
+  gr_task_init(&q->task, memory, start, free_quotient);
   q->graph = graph;
   q->kind = kind;
   q->relation.witness = q->semi.witness = gr_no_witness();
@@ -62,8 +63,7 @@ static gr_status group(void *work, size_t *budget) {
       gr_groups_number(&q->groups, memory, q->given, q->graph->count, budget);
   if (status != GR_DONE)
     return status;
-  if (q->kind == GR_COMPATIBLE)
-    gr_refine_free(&q->refine);
+  gr_task_free(&q->refine.task);
   gr_relation_init(&q->relation, memory, q->graph, &q->groups,
                    q->kind == GR_REVERSIBLE ? NULL : q->label);
   q->relation.explain = q->kind == GR_GIVEN;
@@ -181,9 +181,9 @@ static gr_status part_position(gr_quotient *q, uint32_t u) {
 
 /* Gives back what a round has found. */
 static void free_round(gr_quotient *q) {
-  gr_theorem7_free(&q->theorem7);
+  gr_task_free(&q->theorem7.task);
   gr_words_free(q->task.memory, &q->d);
-  gr_relation_free(&q->relation);
+  gr_task_free(&q->relation.task);
   gr_groups_free(q->task.memory, &q->groups);
 }
 
@@ -208,13 +208,13 @@ gr_status gr_quotient_step(gr_quotient *q, size_t *budget) {
   return gr_task_step(&q->task, budget);
 }
 
-void gr_quotient_free(gr_quotient *q) {
+static void free_quotient(void *work) {
+  gr_quotient *q = work;
   gr_memory *memory = q->task.memory;
   free_round(q);
-  gr_theorem7_free(&q->semi);
-  if (q->kind == GR_COMPATIBLE)
-    gr_refine_free(&q->refine);
-  gr_acyclic_free(&q->acyclic);
+  gr_task_free(&q->semi.task);
+  gr_task_free(&q->refine.task);
+  gr_task_free(&q->acyclic.task);
   gr_words_free(memory, &q->mark);
   gr_words_free(memory, &q->order);
   gr_words_free(memory, &q->name);

@@ -61,6 +61,4 @@ void gr_quotient_init(gr_quotient *q, gr_memory *memory, const gr_graph *graph,
 ** GR_REVERSIBLE takes time O(E log E) for each round. */
 gr_status gr_quotient_step(gr_quotient *q, size_t *budget);
 
-void gr_quotient_free(gr_quotient *q);
-
 #endif

@@ -113,6 +113,7 @@ void gr_signatures_free(gr_memory *memory, gr_signatures *s) {
 /* The phases. */
 static gr_phase make_room, search, open_found, found, open_rest, gather,
     open_round, do_round, make_stable;
+static gr_free free_refine;
 
 /* The class of a position of which nothing is known yet. */
 #define UNKNOWN GR_NONE
@@ -120,7 +121,7 @@ static gr_phase make_room, search, open_found, found, open_rest, gather,
 void gr_refine_init(gr_refine *r, gr_memory *memory, const gr_graph *graph,
                     const uint32_t *label) {
   memset(r, 0, sizeof *r);
-  gr_task_init(&r->task, memory, make_room);
+  gr_task_init(&r->task, memory, make_room, free_refine);
   r->graph = graph;
   r->label = label;
 }
@@ -144,7 +145,7 @@ static gr_status search(void *work, size_t *budget) {
     return status;
   if (r->acyclic.given_up)
     r->order.count = 0;
-  gr_acyclic_free(&r->acyclic);
+  gr_task_free(&r->acyclic.task);
   return gr_turn_to(&r->task, open_found);
 }
 
@@ -304,7 +305,7 @@ static gr_status make_stable(void *work, size_t *budget) {
   gr_refine *r = work;
   gr_status status = gr_stable_partition_step(&r->partition, budget);
   if (status == GR_DONE)
-    gr_stable_partition_free(&r->partition);
+    gr_task_free(&r->partition.task);
   return gr_then(&r->task, status, NULL);
 }
 
@@ -322,12 +323,11 @@ gr_status gr_refine_step(gr_refine *r, size_t *budget) {
   return gr_task_step(&r->task, budget);
 }
 
-void gr_refine_free(gr_refine *r) {
+static void free_refine(void *work) {
+  gr_refine *r = work;
   gr_memory *memory = r->task.memory;
-  if (r->task.phase == search)
-    gr_acyclic_free(&r->acyclic);
-  if (r->task.phase == make_stable)
-    gr_stable_partition_free(&r->partition);
+  gr_task_free(&r->acyclic.task);
+  gr_task_free(&r->partition.task);
   gr_words_free(memory, &r->order);
   gr_words_free(memory, &r->class_of);
   gr_words_free(memory, &r->former);

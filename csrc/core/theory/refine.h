@@ -71,6 +71,4 @@ void gr_refine_init(gr_refine *r, gr_memory *memory, const gr_graph *graph,
 /* Does about *budget edges of the work: GR_MORE, GR_DONE or GR_NO_MEMORY. */
 gr_status gr_refine_step(gr_refine *r, size_t *budget);
 
-void gr_refine_free(gr_refine *r);
-
 #endif

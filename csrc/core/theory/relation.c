@@ -101,7 +101,7 @@ gr_status gr_groups_step(gr_groups *g, gr_memory *memory,
     g->positions = count;
     g->count = classes;
     g->class_of = class_of;
-    gr_task_init(&g->task, memory, start_to_sort);
+    gr_task_init(&g->task, memory, start_to_sort, NULL);
   }
   return gr_task_step(&g->task, budget);
 }
@@ -112,7 +112,7 @@ gr_status gr_groups_number(gr_groups *g, gr_memory *memory,
   if (g->task.memory == NULL) {
     g->positions = count;
     g->name = name;
-    gr_task_init(&g->task, memory, start_to_number);
+    gr_task_init(&g->task, memory, start_to_number, NULL);
   }
   return gr_task_step(&g->task, budget);
 }
@@ -130,11 +130,12 @@ void gr_groups_free(gr_memory *memory, gr_groups *g) {
 */
 
 static gr_phase make_room, make_rows, explain;
+static gr_free free_relation;
 
 void gr_relation_init(gr_relation *r, gr_memory *memory, const gr_graph *graph,
                       const gr_groups *groups, const uint32_t *label) {
   memset(r, 0, sizeof *r);
-  gr_task_init(&r->task, memory, make_room);
+  gr_task_init(&r->task, memory, make_room, free_relation);
   r->graph = graph;
   r->groups = groups;
   r->label = label;
@@ -311,7 +312,8 @@ gr_status gr_relation_step(gr_relation *r, size_t *budget) {
   return gr_task_step(&r->task, budget);
 }
 
-void gr_relation_free(gr_relation *r) {
+static void free_relation(void *work) {
+  gr_relation *r = work;
   gr_graph_free(r->task.memory, &r->quotient);
   gr_words_free(r->task.memory, &r->stamp);
 }
@@ -321,10 +323,11 @@ void gr_relation_free(gr_relation *r) {
 */
 
 static gr_phase clear_marks, keep_moves;
+static gr_free free_kept;
 
 void gr_kept_init(gr_kept *k, gr_memory *memory, const gr_relation *relation) {
   memset(k, 0, sizeof *k);
-  gr_task_init(&k->task, memory, clear_marks);
+  gr_task_init(&k->task, memory, clear_marks, free_kept);
   k->relation = relation;
 }
 
@@ -379,7 +382,8 @@ gr_status gr_kept_step(gr_kept *k, size_t *budget) {
   return gr_task_step(&k->task, budget);
 }
 
-void gr_kept_free(gr_kept *k) {
+static void free_kept(void *work) {
+  gr_kept *k = work;
   gr_graph_free(k->task.memory, &k->graph);
   gr_words_free(k->task.memory, &k->mark);
 }

@@ -129,8 +129,6 @@ void gr_relation_init(gr_relation *r, gr_memory *memory, const gr_graph *graph,
 ** GR_NO_MEMORY. */
 gr_status gr_relation_step(gr_relation *r, size_t *budget);
 
-void gr_relation_free(gr_relation *r);
-
 /* The digraph of the moves that a relation keeps: the same positions, fewer
 ** edges. */
 typedef struct gr_kept {
@@ -145,7 +143,5 @@ void gr_kept_init(gr_kept *k, gr_memory *memory, const gr_relation *relation);
 /* Does about *budget edges of the work, linear in all: GR_MORE, GR_DONE or
 ** GR_NO_MEMORY. */
 gr_status gr_kept_step(gr_kept *k, size_t *budget);
-
-void gr_kept_free(gr_kept *k);
 
 #endif

@@ -9,12 +9,13 @@
 static gr_phase group_blocks, group_groups, reverse, make_room, enroll,
     link_blocks, count_edges, clear, pick, scan, mark_sources, cut, mark_left,
     cut_left, name_blocks;
+static gr_free free_stable_partition;
 
 void gr_stable_partition_init(gr_stable_partition *p, gr_memory *memory,
                               const gr_graph *graph, uint32_t *name,
                               const uint32_t *coarse) {
   memset(p, 0, sizeof *p);
-  gr_task_init(&p->task, memory, group_blocks);
+  gr_task_init(&p->task, memory, group_blocks, free_stable_partition);
   p->graph = graph;
   p->name = name;
   p->coarse = coarse;
@@ -354,7 +355,8 @@ gr_status gr_stable_partition_step(gr_stable_partition *p, size_t *budget) {
   return gr_task_step(&p->task, budget);
 }
 
-void gr_stable_partition_free(gr_stable_partition *p) {
+static void free_stable_partition(void *work) {
+  gr_stable_partition *p = work;
   gr_memory *memory = p->task.memory;
   gr_words *words[] = {&p->element,  &p->place,   &p->block_of, &p->touched,
                        &p->group_of, &p->next,    &p->head,     &p->compound,

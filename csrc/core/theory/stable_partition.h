@@ -64,6 +64,4 @@ void gr_stable_partition_init(gr_stable_partition *p, gr_memory *memory,
 ** it is done, `name` names the blocks of the result. */
 gr_status gr_stable_partition_step(gr_stable_partition *p, size_t *budget);
 
-void gr_stable_partition_free(gr_stable_partition *p);
-
 #endif

@@ -13,10 +13,14 @@
 /* Marks a position on the path that is known to lead to a cycle. */
 #define MARK GR_INFINITE
 
+/* The phases. */
+static gr_phase make_labels, search_all;
+static gr_free free_acyclic;
+
 void gr_acyclic_init(gr_acyclic *a, gr_memory *memory, const gr_graph *graph,
                      gr_words *label, gr_words *order) {
   memset(a, 0, sizeof *a);
-  a->memory = memory;
+  gr_task_init(&a->task, memory, make_labels, free_acyclic);
   a->graph = graph;
   a->label = label;
   a->order = order;
@@ -25,19 +29,23 @@ void gr_acyclic_init(gr_acyclic *a, gr_memory *memory, const gr_graph *graph,
     a->path.last_first = 0; /* its words are not positions alone */
 }
 
-static gr_status make_labels(gr_acyclic *a, size_t *budget) {
+static gr_status make_labels(void *work, size_t *budget) {
+  gr_acyclic *a = work;
   uint32_t count = a->graph->count;
   if (a->order != NULL &&
-      gr_words_reserve(a->memory, a->order, count) != GR_DONE)
+      gr_words_reserve(a->task.memory, a->order, count) != GR_DONE)
     return GR_NO_MEMORY;
   if (a->distance != NULL &&
-      gr_words_resize(a->memory, a->distance, count) != GR_DONE)
+      gr_words_resize(a->task.memory, a->distance, count) != GR_DONE)
     return GR_NO_MEMORY;
-  return gr_words_fill(a->memory, a->label, count, GR_PENDING, budget);
+  return gr_then(
+      &a->task,
+      gr_words_fill(a->task.memory, a->label, count, GR_PENDING, budget),
+      search_all);
 }
 
 static gr_status enter(gr_acyclic *a, uint32_t u) {
-  if (gr_path_enter(a->memory, &a->path, u) != GR_DONE)
+  if (gr_path_enter(a->task.memory, &a->path, u) != GR_DONE)
     return GR_NO_MEMORY;
   a->label->at[u] = ON_PATH;
   return GR_DONE;
@@ -72,7 +80,7 @@ static gr_status large_mex(gr_acyclic *a, uint32_t u, uint32_t *mex,
   gr_list row = gr_followers(a->graph, u);
   uint32_t count = gr_degree(a->graph, u); /* no mex is larger */
   uint32_t i = a->looked, stop = i + some_of(count - i, budget), *seen;
-  if (gr_words_cover(a->memory, &a->seen, (size_t)count + 1) != GR_DONE)
+  if (gr_words_cover(a->task.memory, &a->seen, (size_t)count + 1) != GR_DONE)
     return GR_NO_MEMORY;
   seen = a->seen.at;
   gr_spend(budget, stop - i);
@@ -267,21 +275,26 @@ static inline gr_status search(gr_acyclic *a, size_t *budget) {
   return enter(a, u);
 }
 
-gr_status gr_acyclic_step(gr_acyclic *a, size_t *budget) {
-  gr_status status = GR_DONE;
-  if (a->label->count < a->graph->count)
-    status = make_labels(a, budget);
-  while (status == GR_DONE && !a->given_up &&
-         (a->path.depth > 0 || a->path.roots > 0)) {
+static gr_status search_all(void *work, size_t *budget) {
+  gr_acyclic *a = work;
+  while (!a->given_up && (a->path.depth > 0 || a->path.roots > 0)) {
+    gr_status status;
     if (*budget == 0)
       return GR_MORE;
     --*budget;
     status = search(a, budget);
+    if (status != GR_DONE)
+      return status;
   }
-  return status;
+  return gr_turn_to(&a->task, NULL);
 }
 
-void gr_acyclic_free(gr_acyclic *a) {
-  gr_path_free(a->memory, &a->path);
-  gr_words_free(a->memory, &a->seen);
+gr_status gr_acyclic_step(gr_acyclic *a, size_t *budget) {
+  return gr_task_step(&a->task, budget);
+}
+
+static void free_acyclic(void *work) {
+  gr_acyclic *a = work;
+  gr_path_free(a->task.memory, &a->path);
+  gr_words_free(a->task.memory, &a->seen);
 }

@@ -21,7 +21,7 @@
 #endif
 
 typedef struct gr_acyclic {
-  gr_memory *memory;
+  gr_task task;
   const gr_graph *graph;
   gr_words *label;    /* GR_PENDING: not seen; a finite value: done; else it
                          leads to a cycle, or is on the path */
@@ -49,7 +49,5 @@ void gr_acyclic_init(gr_acyclic *a, gr_memory *memory, const gr_graph *graph,
 ** off. Linear time in all. GR_DONE: every position that leads to no cycle has
 ** its label, or `given_up` is set; GR_MORE, GR_NO_MEMORY. */
 gr_status gr_acyclic_step(gr_acyclic *a, size_t *budget);
-
-void gr_acyclic_free(gr_acyclic *a);
 
 #endif

@@ -9,6 +9,7 @@
 static gr_phase start, sweep, reverse_some, mark_some, reverse_all, make_marks,
     meet_early, sort_early, win_loss, open_nodes, strike_early, label_ready,
     scan, strike_wave, watch, close_round;
+static gr_free free_algorithm_g;
 
 /* gr_mark.hit of a position with a finite value: nothing hits it any more. */
 #define VALUED UINT32_MAX
@@ -31,7 +32,7 @@ void gr_algorithm_g_init(gr_algorithm_g *g, gr_memory *memory,
                          const gr_graph *graph, gr_words *label,
                          gr_words *order) {
   memset(g, 0, sizeof *g);
-  gr_task_init(&g->task, memory, start);
+  gr_task_init(&g->task, memory, start, free_algorithm_g);
   g->graph = graph;
   g->labels = label;
   g->order = order;
@@ -686,7 +687,8 @@ gr_status gr_algorithm_g_step(gr_algorithm_g *g, size_t *budget) {
   return gr_task_step(&g->task, budget);
 }
 
-void gr_algorithm_g_free(gr_algorithm_g *g) {
+static void free_algorithm_g(void *work) {
+  gr_algorithm_g *g = work;
   gr_reverse_free(g->task.memory, &g->reverse);
   gr_wave_free(g->task.memory, &g->together);
   gr_release(g->task.memory, g->mark, g->mark_count, sizeof *g->mark);

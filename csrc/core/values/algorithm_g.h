@@ -100,6 +100,4 @@ void gr_algorithm_g_init(gr_algorithm_g *g, gr_memory *memory,
 ** and K is the set of the rounds in which they were hit. */
 gr_status gr_algorithm_g_step(gr_algorithm_g *g, size_t *budget);
 
-void gr_algorithm_g_free(gr_algorithm_g *g);
-
 #endif

@@ -8,12 +8,12 @@
 /* The phases. */
 static gr_phase find_acyclic, find_cyclic, make_sets, tally, make_counters,
     rank;
+static gr_free free_solver;
 
 void gr_solver_init(gr_solver *s, gr_memory *memory, const gr_graph *graph,
                     gr_values *values) {
   memset(s, 0, sizeof *s);
-  gr_task_init(&s->task, memory, find_acyclic);
-  s->algorithm_g.task.memory = memory;
+  gr_task_init(&s->task, memory, find_acyclic, free_solver);
   s->graph = graph;
   s->values = values;
   gr_acyclic_init(&s->acyclic, memory, graph, &values->label,
@@ -32,7 +32,7 @@ static gr_status find_acyclic(void *work, size_t *budget) {
     s->values->max_value = s->acyclic.max_value;
     return gr_turn_to(&s->task, NULL);
   }
-  gr_acyclic_free(&s->acyclic);
+  gr_task_free(&s->acyclic.task);
   if (s->acyclic.cyclic_count == 0)
     return gr_turn_to(&s->task, tally);
   if (s->acyclic.given_up)
@@ -79,7 +79,7 @@ static gr_status make_sets(void *work, size_t *budget) {
     if (set_infinite(s, s->task.next) != GR_DONE)
       return GR_NO_MEMORY;
   }
-  gr_algorithm_g_free(&s->algorithm_g);
+  gr_task_free(&s->algorithm_g.task);
   return gr_turn_to(&s->task, tally);
 }
 
@@ -135,9 +135,10 @@ gr_status gr_solver_step(gr_solver *s, size_t *budget) {
   return gr_task_step(&s->task, budget);
 }
 
-void gr_solver_free(gr_solver *s) {
-  gr_acyclic_free(&s->acyclic);
-  gr_algorithm_g_free(&s->algorithm_g);
+static void free_solver(void *work) {
+  gr_solver *s = work;
+  gr_task_free(&s->acyclic.task);
+  gr_task_free(&s->algorithm_g.task);
   gr_words_free(s->task.memory, &s->order);
   gr_words_free(s->task.memory, &s->rank);
   gr_collector_free(s->task.memory, &s->collector);

@@ -44,9 +44,6 @@ void gr_solver_init(gr_solver *s, gr_memory *memory, const gr_graph *graph,
 ** GR_MORE, GR_DONE or GR_NO_MEMORY. */
 gr_status gr_solver_step(gr_solver *s, size_t *budget);
 
-/* Gives back the working memory; the values stay. */
-void gr_solver_free(gr_solver *s);
-
 void gr_values_free(gr_memory *memory, gr_values *values);
 
 #endif

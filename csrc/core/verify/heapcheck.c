@@ -11,16 +11,16 @@
 /* What a digit allows to be left, as a sum of these. */
 enum { NOTHING = 1, ONE_HEAP = 2, TWO_HEAPS = 4, THREE_HEAPS = 8 };
 
+/* The phases. */
+static gr_phase clear, check;
+static gr_free free_heapcheck;
+
 void gr_heapcheck_init(gr_heapcheck *c, gr_memory *memory,
                        const gr_heap_claim *claim) {
   memset(c, 0, sizeof *c);
-  c->memory = memory;
+  gr_task_init(&c->task, memory, clear, free_heapcheck);
   c->claim = *claim;
   c->wrong = GR_NONE;
-}
-
-void gr_heapcheck_free(gr_heapcheck *c) {
-  gr_words_free(c->memory, &c->seen);
 }
 
 static uint32_t digit_of(const gr_heap_claim *claim, uint32_t k) {
@@ -78,11 +78,16 @@ static uint32_t last_take(const gr_heapcheck *c) {
   return c->claim.period > 0 || c->heap < last ? c->heap : last;
 }
 
-gr_status gr_heapcheck_step(gr_heapcheck *c, size_t *budget) {
-  gr_status status =
-      gr_words_fill(c->memory, &c->seen, HEAP_VALUES, GR_NONE, budget);
-  if (status != GR_DONE)
-    return status;
+static gr_status clear(void *work, size_t *budget) {
+  gr_heapcheck *c = work;
+  return gr_then(
+      &c->task,
+      gr_words_fill(c->task.memory, &c->seen, HEAP_VALUES, GR_NONE, budget),
+      check);
+}
+
+static gr_status check(void *work, size_t *budget) {
+  gr_heapcheck *c = work;
   for (; c->heap <= c->claim.last; c->heap++, c->k = c->a = 0) {
     for (; c->k <= last_take(c); c->k++, c->a = 0) {
       if (*budget == 0 || see_digit(c, budget) == GR_MORE)
@@ -90,8 +95,17 @@ gr_status gr_heapcheck_step(gr_heapcheck *c, size_t *budget) {
     }
     if (!is_right(c)) {
       c->wrong = c->heap;
-      return GR_DONE;
+      break;
     }
   }
-  return GR_DONE;
+  return gr_turn_to(&c->task, NULL);
+}
+
+gr_status gr_heapcheck_step(gr_heapcheck *c, size_t *budget) {
+  return gr_task_step(&c->task, budget);
+}
+
+static void free_heapcheck(void *work) {
+  gr_heapcheck *c = work;
+  gr_words_free(c->task.memory, &c->seen);
 }

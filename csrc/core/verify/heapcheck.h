@@ -6,7 +6,7 @@
 #ifndef GR_HEAPCHECK_H
 #define GR_HEAPCHECK_H
 
-#include "core/base/memory.h"
+#include "core/base/task.h"
 
 typedef struct gr_heap_claim {
   const unsigned char *digit; /* digits 0 .. digits - 1 of the code, */
@@ -18,7 +18,7 @@ typedef struct gr_heap_claim {
 } gr_heap_claim;
 
 typedef struct gr_heapcheck {
-  gr_memory *memory;
+  gr_task task;
   gr_heap_claim claim;
   uint32_t heap;  /* that is checked now, and by ... */
   uint32_t k, a;  /* ... digit k, least part a */
@@ -32,7 +32,5 @@ void gr_heapcheck_init(gr_heapcheck *c, gr_memory *memory,
 /* Looks at about *budget followers: GR_MORE, GR_DONE (with the verdict in
 ** `wrong`) or GR_NO_MEMORY. */
 gr_status gr_heapcheck_step(gr_heapcheck *c, size_t *budget);
-
-void gr_heapcheck_free(gr_heapcheck *c);
 
 #endif

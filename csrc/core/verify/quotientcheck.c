@@ -7,6 +7,7 @@
 
 /* The phases. */
 static gr_phase make_room, check_positions, check_images;
+static gr_free free_quotientcheck;
 
 /* What is known of an image. */
 enum { MEMBER = 1, SINK = 2 };
@@ -14,7 +15,7 @@ enum { MEMBER = 1, SINK = 2 };
 void gr_quotientcheck_init(gr_quotientcheck *c, gr_memory *memory,
                            const gr_quotient_claim *claim) {
   memset(c, 0, sizeof *c);
-  gr_task_init(&c->task, memory, make_room);
+  gr_task_init(&c->task, memory, make_room, free_quotientcheck);
   c->claim = *claim;
 }
 
@@ -238,7 +239,8 @@ gr_status gr_quotientcheck_step(gr_quotientcheck *c, size_t *budget) {
   return gr_task_step(&c->task, budget);
 }
 
-void gr_quotientcheck_free(gr_quotientcheck *c) {
+static void free_quotientcheck(void *work) {
+  gr_quotientcheck *c = work;
   gr_words_free(c->task.memory, &c->met);
   gr_words_free(c->task.memory, &c->mark);
   gr_words_free(c->task.memory, &c->same);

@@ -47,6 +47,4 @@ void gr_quotientcheck_init(gr_quotientcheck *c, gr_memory *memory,
 ** when all is checked or a fault is found; GR_MORE, GR_NO_MEMORY. */
 gr_status gr_quotientcheck_step(gr_quotientcheck *c, size_t *budget);
 
-void gr_quotientcheck_free(gr_quotientcheck *c);
-
 #endif

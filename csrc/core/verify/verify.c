@@ -33,6 +33,7 @@
 static gr_phase check_ranges, check_order, prove, check_values, check_answers,
     check_lengths, ask_all, tell_all, compare_heights, find_cycle, check_sums,
     check_distances, check_scores;
+static gr_free free_verifier;
 
 /* How many edges before its use a label is asked for. */
 #define AHEAD 48
@@ -40,7 +41,7 @@ static gr_phase check_ranges, check_order, prove, check_values, check_answers,
 void gr_verifier_init(gr_verifier *v, gr_memory *memory,
                       const gr_claim *claim) {
   memset(v, 0, sizeof *v);
-  gr_task_init(&v->task, memory, check_ranges);
+  gr_task_init(&v->task, memory, check_ranges, free_verifier);
   v->claim = *claim;
   if (claim->counter == NULL) /* B is left out, so any words will do */
     v->claim.counter = claim->label;
@@ -1037,7 +1038,8 @@ gr_status gr_verifier_step(gr_verifier *v, size_t *budget) {
   return gr_task_step(&v->task, budget);
 }
 
-void gr_verifier_free(gr_verifier *v) {
+static void free_verifier(void *work) {
+  gr_verifier *v = work;
   gr_memory *memory = v->task.memory;
   gr_words *words[] = {&v->lowest, &v->highest,  &v->seen,   &v->least,
                        &v->row,    &v->taken,    &v->floor,  &v->expected,

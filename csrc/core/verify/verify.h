@@ -123,8 +123,6 @@ void gr_verifier_init(gr_verifier *v, gr_memory *memory, const gr_claim *claim);
 ** GR_NO_MEMORY. */
 gr_status gr_verifier_step(gr_verifier *v, size_t *budget);
 
-void gr_verifier_free(gr_verifier *v);
-
 /* The set of an infinite label; NULL if it does not lie within what there
 ** is. */
 const gr_kset *gr_claimed_set(const gr_claim *claim, uint32_t label);
