@@ -25,8 +25,6 @@ describe("a place", function()
       "position is a function")
     raises(function() local _ = place.after(3) end,
       "a place expected, got a number (use place:after)")
-    raises(function() local _ = place.ended {} end,
-      "a place expected, got a table (use place:ended)")
   end)
 
   it("keeps its position whatever becomes of the caller's table", function()
