@@ -19,22 +19,16 @@ local chromium = require "spec.browser.chromium"
 local names = require "spec.browser.names"
 local unjson = require "spec.readers.unjson"
 local command = require "spec.harness.command"
+local files = require "spec.harness.files"
 
 local browser = {}
 
 local folder = command.root .. "/build/browser"
 
-local function read(path)
-  local file = assert(io.open(path, "rb"))
-  local text = file:read "a"
-  file:close()
-  return text
-end
+local read = files.read
 
 local function write(path, text)
-  local file = assert(io.open(path, "wb"))
-  assert(file:write(text))
-  file:close()
+  files.write(path, text)
   return path
 end
 

@@ -4,6 +4,7 @@ local grundy = require "grundy"
 local slow = require "spec.oracles.slow"
 local random = require "spec.harness.random"
 local feed = require "spec.harness.feed"
+local nim = require "spec.harness.nim"
 local raises = require "spec.harness.raises"
 local restless = require "spec.harness.restless"
 
@@ -79,17 +80,7 @@ describe("predecessors", function()
   end)
 
   it("are representatives where the game has normal", function()
-    local solution = grundy.game {
-      start = { 2, 1 },
-      moves = function(p, add)
-        for i = 1, 2 do
-          for left = 0, p[i] - 1 do
-            add(i == 1 and { left, p[2] } or { p[1], left })
-          end
-        end
-      end,
-      normal = function(p) table.sort(p) return p end,
-    }:solve()
+    local solution = nim.game { start = { 2, 1 }, normal = nim.sorted }:solve()
     for _, p in ipairs { { 0, 1 }, { 1, 0 } } do
       assert.same({ { 1, 2 }, { 0, 2 }, { 1, 1 } }, solution:predecessors(p))
     end

@@ -5,6 +5,7 @@
 local grundy = require "grundy"
 local core = require "grundy.core"
 local combinations = require "spec.harness.combinations"
+local files = require "spec.harness.files"
 local quick_path = require "spec.harness.quick_path"
 local random = require "spec.harness.random"
 local refusals = require "spec.oracles.refusals"
@@ -12,16 +13,9 @@ local slow_file = require "spec.oracles.slow_file"
 
 local path, out = quick_path(), quick_path()
 
-local function bytes_of(at)
-  local file <close> = assert(io.open(at, "rb"))
-  return file:read "a"
-end
+local bytes_of = files.read
 
-local function write(bytes)
-  os.remove(path)
-  local file <close> = assert(io.open(path, "wb"))
-  assert(file:write(bytes))
-end
+local function write(bytes) files.write(path, bytes) end
 
 local function saved(solution)
   os.remove(out)

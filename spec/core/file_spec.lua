@@ -4,6 +4,7 @@
 -- process and the disk meanwhile: hosts/saving_spec.lua.
 
 local grundy = require "grundy"
+local files = require "spec.harness.files"
 local random = require "spec.harness.random"
 local raises = require "spec.harness.raises"
 local slow = require "spec.oracles.slow"
@@ -11,10 +12,7 @@ local slow_file = require "spec.oracles.slow_file"
 
 local path = require "spec.harness.quick_path"()
 
-local function bytes_of(at)
-  local file <close> = assert(io.open(at or path, "rb"))
-  return file:read "a"
-end
+local function bytes_of(at) return files.read(at or path) end
 
 local function subtraction(start)
   return grundy.game { name = "subtraction", start = start,

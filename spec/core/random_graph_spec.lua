@@ -2,6 +2,7 @@
 
 local grundy = require "grundy"
 local random = require "spec.harness.random"
+local read = require "spec.harness.files".read
 
 local function text(adjacency)
   local lists = {}
@@ -164,9 +165,7 @@ describe("examples/experiment.lua", function()
   end)
 
   it("prints the first columns of its own comment", function()
-    local file = assert(io.open "examples/experiment.lua")
-    local comment = file:read "a"
-    file:close()
+    local comment = read "examples/experiment.lua"
     local said = output(random.scale < 1 and 10 or 50, 20, 1)
     local rows = 0
     for row in said:gmatch "[^\n]+" do
@@ -180,8 +179,7 @@ describe("examples/experiment.lua", function()
 
   -- What its comment says of its rows.
   it("claims what its table shows", function()
-    local file <close> = assert(io.open "examples/experiment.lua")
-    local comment = file:read "a"
+    local comment = read "examples/experiment.lua"
     local function row(name)
       local cells = {}
       for cell in comment:match("\n%-%-   " .. name .. " +([%d. ]+)\n")

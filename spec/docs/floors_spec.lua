@@ -1,10 +1,7 @@
 -- What lua/grundy/README.md says of its floors is true of every `require`, also
 -- of those inside functions, and modules need each other in one direction only.
 
-local function read(path)
-  local file <close> = assert(io.open(path))
-  return file:read "a"
-end
+local read = require "spec.harness.files".read
 
 -- How high each folder, or file at the top, is.
 local floors, height = {}, 0

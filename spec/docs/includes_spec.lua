@@ -1,10 +1,7 @@
 -- What csrc/README.md says of its floors is true of every #include, and rooms
 -- (a .c file with its .h) need each other in one direction only.
 
-local function read(path)
-  local file <close> = assert(io.open(path))
-  return file:read "a"
-end
+local read = require "spec.harness.files".read
 
 -- How high each folder is: those of the core as the picture has them, the
 -- binding above them, the annex above the binding.

@@ -5,10 +5,7 @@ local command = require "spec.harness.command"
 
 local lua = _VERSION:sub(5)
 
-local function read(path)
-  local file <close> = assert(io.open(path))
-  return file:read "a"
-end
+local read = require "spec.harness.files".read
 
 -- The words of a text, sorted.
 local function words(text)

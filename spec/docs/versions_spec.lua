@@ -46,10 +46,7 @@ local function complaint(text, name)
   return select(2, load(strict(text), name or "=it", "t"))
 end
 
-local function read(path)
-  local file <close> = assert(io.open(path))
-  return file:read "a"
-end
+local read = require "spec.harness.files".read
 
 describe("Lua 5.4 and Lua 5.5", function()
   it("accept every file", function()

@@ -57,12 +57,7 @@ function command.remove(folder)
 end
 
 --- The text of a file.
-function command.read(path)
-  local file = assert(io.open(path, "rb"))
-  local text = file:read "a"
-  file:close()
-  return text
-end
+command.read = require "spec.harness.files".read
 
 --- A text in one line.
 function command.flat(text) return (text:gsub("%s+", " ")) end

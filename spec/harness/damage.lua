@@ -3,23 +3,12 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
+local files = require "spec.harness.files"
 local slow_file = require "spec.oracles.slow_file"
 
-local damage = {}
+local damage = { read = files.read, write = files.write }
 
 local POINTS = { "value", "outcome", "remoteness", "height", "worth" }
-
-function damage.read(path)
-  local file <close> = assert(io.open(path, "rb"))
-  return file:read "a"
-end
-
--- (What replaces a file may be written to the disk at once, a new file is not.)
-function damage.write(path, bytes)
-  os.remove(path)
-  local file <close> = assert(io.open(path, "wb"))
-  assert(file:write(bytes))
-end
 
 -- What a file tells of a position before it is loaded: some of it is refused
 -- for good reasons, which count as answers. Damage is an error.

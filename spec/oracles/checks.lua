@@ -985,10 +985,7 @@ end
 
 local path = quick_path()
 
-local function bytes_of(at)
-  local file <close> = assert(io.open(at, "rb"))
-  return file:read "a"
-end
+local bytes_of = require "spec.harness.files".read
 
 -- Which levels of payoffs there are, by the greatest first: level -> number.
 local function levels_of(m)

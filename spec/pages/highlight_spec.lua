@@ -42,10 +42,7 @@ local function check(text)
     .. "</pre></html>")
 end
 
-local function contents(path)
-  local file <close> = assert(io.open(path, "rb"))
-  return file:read "a"
-end
+local contents = require "spec.harness.files".read
 
 -- Texts, and the words in them that are not plain.
 local known = {

@@ -3,6 +3,7 @@
 
 local grundy = require "grundy"
 local feed = require "spec.harness.feed"
+local nim = require "spec.harness.nim"
 local ordinals = require "spec.harness.ordinals"
 local product = require "spec.oracles.product"
 local random = require "spec.harness.random"
@@ -551,18 +552,8 @@ describe("a heap or a pile", function()
   end)
 
   it("goes beside positions that have representatives", function()
-    local nim = grundy.game {
-      moves = function(p, add)
-        for i = 1, 2 do
-          for left = 0, p[i] - 1 do
-            add(i == 1 and { left, p[2] } or { p[1], left })
-          end
-        end
-      end,
-      normal = function(p) return { math.min(p[1], p[2]), math.max(p[1], p[2]) }
-      end,
-    }:solve { 3, 1 }
-    local sum = grundy.sum { nim:at { 3, 1 }, heap "w+1", heap "w" }
+    local heaps = nim.game { normal = nim.sorted }:solve { 3, 1 }
+    local sum = grundy.sum { heaps:at { 3, 1 }, heap "w+1", heap "w" }
     assert.same({ [1] = { 0, 1 } }, sum:best().changes)
     assert.equal("P", sum:after(sum:best()):outcome())
   end)

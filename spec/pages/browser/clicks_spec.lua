@@ -10,10 +10,7 @@ local command = require "spec.harness.command"
 
 require "spec.harness.alone" "board"
 
-local function read(path)
-  local file <close> = assert(io.open(command.root .. "/" .. path, "rb"))
-  return file:read "a"
-end
+local function read(path) return command.read(command.root .. "/" .. path) end
 
 local ways = read "spec/browser/ways.js"
 
