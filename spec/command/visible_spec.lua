@@ -10,11 +10,11 @@ local core = require "grundy.core"
 local command = require "spec.harness.command"
 local command_line = require "grundy.report.command_line"
 local markup = require "spec.readers.markup"
+local page_claims = require "spec.harness.page_claims"
 local pages = require "spec.readers.board"
 local random = require "spec.harness.random"
 local unjson = require "spec.readers.unjson"
 local visible = require "spec.harness.visible"
-local kind = require "grundy.kind"
 local wording = require "grundy.words.wording"
 
 local CASES = 36
@@ -107,16 +107,16 @@ local function check_board(page, place, game)
 end
 
 -- How play ends, for pages and `play`, which leave it to the game to say so.
-local function truth_of(case, place)
+local function truth_of(case)
   return case.ending and visible.ENDING:lower() or case.rules and "" or
-    kind.of(place.solution):ending(place.solution)
+    visible.ends(case)
 end
 
 -- Checks a page; its text.
-local function check_page(page, place, case, where)
+local function check_page(page, case, where)
   local text = markup.read(page).text
   check_text(text, where)
-  check_claims(text, truth_of(case, place), where)
+  check_claims(text, truth_of(case), where)
   if case.ends_told then
     has(pages.data_of_page(page).endings[1], visible.ENDING, where)
   elseif case.ending then
@@ -154,19 +154,19 @@ local NAMES = { "solve", "table", "json", "moves", "line", "verify", "figures",
 local ALONE = table.move(NAMES, 1, #NAMES - 1, 1, {})
 
 -- What the subcommands say, by name, after a look at each.
-local function told_of(words, names, place, case)
+local function told_of(words, names, case)
   local told, lines = {}, lines_of(words)
   for _, name in ipairs(names) do
     told[name] = answer(lines[name])
     local where = lines[name]
     if name == "report" then
-      told.text = check_page(told[name], place, case, where)
+      told.text = check_page(told[name], case, where)
     else
       check_text(told[name], where)
-      check_claims(told[name], kind.of(place.solution):ending(place.solution), where)
+      check_claims(told[name], visible.ends(case), where)
       if name == "play" then -- but for the reasons that were asked for
         check_claims(told.play:gsub("> why\n.-\n> ", "> "),
-          truth_of(case, place), where)
+          truth_of(case), where)
       end
     end
   end
@@ -182,7 +182,7 @@ end
 -- said of variants and beside an editor.
 local function check_others(words, number, place, case, result)
   if number // 6 % 2 == 0 then
-    local told = told_of(words, { "draw", "export" }, place, case)
+    local told = told_of(words, { "draw", "export" }, case)
     local start = wording.position(core.game(place.solution), place.position)
     if not start:find '[\\"]' then
       has(told.draw, 'label="' .. start, "the graph")
@@ -193,23 +193,35 @@ local function check_others(words, number, place, case, result)
     assert.equal(place:outcome(), found.positions[1].outcome)
     return
   end
-  assert.equal(result, result_of(told_of(words, { "watch" }, place, case).watch))
+  assert.equal(result, result_of(told_of(words, { "watch" }, case).watch))
   if case.parameters then
-    has(told_of(words, { "explore" }, place, case).explore, " 2 variants. ",
+    has(told_of(words, { "explore" }, case).explore, " 2 variants. ",
       "explore")
   end
 end
 
--- A union with itself, if there is one.
-local function check_union(solution)
+-- A union, a solution: its texts, and what its page claims.
+local function check_union(union)
+  check_positions(union, core.game(union), {})
+  local page = union:report()
+  check_text(markup.read(page).text, "the page of a union")
+  page_claims.check(page, union:at())
+end
+
+-- The unions of a game and of its solution with itself, if there are some.
+local function check_unions(game, solution)
   local fine, union = pcall(grundy.disjoint, { solution })
-  if not fine then
-    return check_text(union, "a refusal")
+  if fine then
+    check_union(union)
+  else
+    check_text(union, "a refusal")
   end
-  for p in union:positions() do
-    check_text(wording.position(core.game(union), p), "in a union")
+  fine, union = pcall(grundy.disjoint, { game, game })
+  if fine then
+    check_union(assert(union:solve { 2, game.start }))
+  else
+    check_text(union, "a refusal")
   end
-  check_text(markup.read(union:report()).text, "the page of a union")
 end
 
 local function check_case(case, number)
@@ -223,7 +235,7 @@ local function check_case(case, number)
   local place = solution:at()
   check_positions(solution, game, case)
 
-  local told = told_of(words, case.play.puzzle and ALONE or NAMES, place, case)
+  local told = told_of(words, case.play.puzzle and ALONE or NAMES, case)
   check_board(told.report, place, game)
   for _, text in ipairs(words_of(place, game)) do
     has(told.moves, text, "moves")
@@ -233,22 +245,24 @@ local function check_case(case, number)
   end
 
   answer(("grundy solve --quiet -o saved.grundy %s"):format(words))
-  local saved = told_of("saved.grundy", { "solve", "moves", "report" }, place,
-    { play = case.play })
+  local saved = told_of("saved.grundy", { "solve", "moves", "report" },
+    { play = case.play, hopeless = case.hopeless })
   local result = result_of(told.solve)
   assert.equal(result, result_of(saved.solve))
   local ruled = told_of("saved.grundy --rules game.lua", { "moves", "line",
-    "report" }, place, case)
+    "report" }, case)
   for _, name in ipairs { "moves", "line" } do
     assert.equal(told[name], ruled[name])
   end
+  has(result, page_claims.result(place), "solve")
   for _, page in ipairs { told, ruled } do
-    has(page.text, case.play.puzzle and result:gsub("^it", "the puzzle") or
-      result, "the page")
+    page_claims.check(page.report, place, result)
   end
+  local opened <close> = assert(grundy.open(desk.folder .. "/saved.grundy"))
+  page_claims.check(saved.report, opened:at(), result)
   check_others(words, number, place, case, result)
 
-  check_union(solution)
+  check_unions(game, solution)
 end
 
 describe("what people see is the same everywhere, and true:", function()

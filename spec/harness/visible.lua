@@ -98,16 +98,27 @@ FORMS.texts = {
 local FORM_NAMES = { "heap", "record", "heaps", "board", "board in a record",
   "texts" }
 
--- How play ends: fields of the game.
+-- How play ends: fields of the game; and what is said of it.
 local PLAYS = {
-  { name = "normal" },
-  { name = "misère", fields = { play = '"misere"' } },
+  { name = "normal", ends = "the player who cannot move loses" },
+  { name = "misère", fields = { play = '"misere"' },
+    ends = "the player who cannot move wins" },
   { name = "words", fields = { terminal = [[function(p, player)
-    return player == 2 and "win" or "draw" end]] } },
-  { name = "payoffs", fields = { terminal = "function() return -2 end" } },
-  { name = "scores", scored = true },
-  { name = "puzzle", puzzle = true, fields = { players = "1" } },
+    return player == 2 and "win" or "draw" end]] },
+    ends = "endings are worth what the rules say" },
+  { name = "payoffs", fields = { terminal = "function() return -2 end" },
+    ends = "endings are worth what the rules say" },
+  { name = "scores", scored = true,
+    ends = "the player who gains more points wins" },
+  { name = "puzzle", puzzle = true, fields = { players = "1" },
+    ends = "the puzzle is solved where there is no move",
+    hopeless = "the puzzle is solved at an end that the rules call a win" },
 }
+
+-- How play ends in a case, in words.
+function visible.ends(case)
+  return case.hopeless and case.play.hopeless or case.play.ends
+end
 
 local PLAYERS = { false, "2", '{ "Ümit", "the ants" }' }
 
@@ -137,6 +148,7 @@ local function fields_of(case)
   for _, name in ipairs { "players", "play", "terminal" } do
     field(fields, name, (case.play.fields or {})[name])
   end
+  field(fields, "terminal", case.hopeless and "function() return 'loss' end")
   field(fields, "normal", case.normal and form.normal)
   field(fields, "board", form.board)
   field(fields, "gain", case.play.scored and ("function(p, q) return %s end")
@@ -186,7 +198,9 @@ function visible.case(rng, number)
   case.ending = ENDINGS[rng(1, case.splits and 2 or 3)]
   case.ends_told = case.ending == ENDINGS[3]
   case.set = case.parameters and rng(1, 2) == 1 and { most = 3 } or {}
-  case.name = ("%s, %s%s%s"):format(form_name, play.name,
+  case.hopeless = play.puzzle and rng(1, 2) == 1
+  case.name = ("%s, %s%s%s"):format(form_name, (case.hopeless and "hopeless "
+    or "") .. play.name,
     case.splits and ", splits" or case.players and ", two" or "",
     case.normal and ", folded" or "")
   case.source = SOURCE:format(form.before or "", fields_of(case),
