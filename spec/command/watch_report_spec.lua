@@ -1,7 +1,8 @@
 -- How `grundy watch` compares two solutions of a game whose rules have changed.
 
 local grundy = require "grundy"
-local changes = require "grundy.command.watch.report"
+local changes = require "grundy.command.watch.changes"
+local report = require "grundy.command.watch.report"
 local has = require "spec.harness.command".has
 local interrupt = require "spec.harness.interrupt"
 local random = require "spec.harness.random"
@@ -192,10 +193,10 @@ describe("what changed", function()
     for i, rules in ipairs { before, after } do
       local game = grundy.game(rules)
       local solution = game:solve(start)
-      views[i] = changes.view({ game = game, solution = solution,
+      views[i] = report.view({ game = game, solution = solution,
         place = solution:at(start) }, i)
     end
-    changes.again(screen, views[1], views[2])
+    report.again(screen, views[1], views[2])
     return table.concat(out, "\n")
   end
 
