@@ -32,7 +32,9 @@ lazy.table(core.methods, {
   ["theory.security"] = "q security",
   ["theory.tokens"] = "linear",
   ["theory.trace"] = "trace",
-}, require "grundy.base.renamed".methods)
+}, function()
+  return lazy.require "grundy.base.renamed".methods
+end)
 
 -- How places become sums, which are loaded with the first of them.
 core.sums = lazy.table({}, { compound = "make add" })

@@ -21,8 +21,9 @@ end
 
 --- Makes the names of some modules appear in the table t, in which they stay
 -- once they have been asked for. `pairs` shows them all. `holders` goes from
--- modules to the names that they return, as one text; `renamed` (optional) from
--- names that methods had before to those that they have.
+-- modules to the names that they return, as one text. `renamed` (optional) is
+-- called once another name is asked for: it returns a table from names that
+-- methods had before to those that they have.
 function lazy.table(t, holders, renamed)
   local module_of = {}
   for module, names in pairs(holders) do
@@ -30,16 +31,18 @@ function lazy.table(t, holders, renamed)
       module_of[name] = "grundy." .. module
     end
   end
-  local meta = {}
+  local meta, new_names = {}, not renamed and {} or nil
   function meta.__index(_, name)
     local module = module_of[name]
     if module then
       local value = lazy.require(module)[name]
       rawset(t, name, value)
       return value
-    elseif renamed and renamed[name] then
+    end
+    new_names = new_names or renamed()
+    if new_names[name] then
       core.fail(("method '%s': since 0.3.0 it is called '%s'"):format(name,
-        renamed[name]))
+        new_names[name]))
     end
   end
   function meta.__pairs()
