@@ -7,6 +7,7 @@
 
 #include "core/graph/graph.h"
 #include "lua/compute.h"
+#include "lua/decode.h"
 #include "lua/fail.h"
 
 #include <lauxlib.h>

@@ -7,6 +7,7 @@
 #include "core/length/sum.h"
 #include "lua/compute.h"
 #include "lua/fail.h"
+#include "lua/position.h"
 #include "lua/solution.h"
 
 #include <string.h>

@@ -7,6 +7,7 @@
 */
 #include "lua/expand.h"
 
+#include "lua/decode.h"
 #include "lua/ending.h"
 #include "lua/fail.h"
 #include "lua/put_off.h"

@@ -4,6 +4,7 @@
 */
 #include "core/theory/classical.h"
 #include "core/verify/verify.h"
+#include "lua/decode.h"
 #include "lua/fail.h"
 #include "lua/infinity.h"
 #include "lua/parts.h"

@@ -6,8 +6,10 @@
 
 #include "core/theory/map.h"
 #include "core/theory/relation.h"
+#include "lua/decode.h"
 #include "lua/fail.h"
 #include "lua/parts.h"
+#include "lua/position.h"
 #include "lua/task.h"
 
 #include <lauxlib.h>

@@ -3,6 +3,7 @@
 */
 #include "lua/meta.h"
 
+#include "lua/decode.h"
 #include "lua/fail.h"
 #include "lua/saved_file.h"
 #include "lua/sets.h"

@@ -3,6 +3,7 @@
 */
 #include "lua/run.h"
 
+#include "lua/decode.h"
 #include "lua/fail.h"
 
 #include <string.h>

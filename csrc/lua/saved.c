@@ -8,6 +8,7 @@
 
 #if defined(LGR_DISK)
 
+#include "lua/decode.h"
 #include "lua/fail.h"
 #include "lua/load.h"
 #include "lua/meta.h"

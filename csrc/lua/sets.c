@@ -4,6 +4,7 @@
 #include "lua/sets.h"
 
 #include "core/graph/graph.h"
+#include "lua/decode.h"
 #include "lua/fail.h"
 
 #include <string.h>

@@ -5,6 +5,7 @@
 #include "lua/solution.h"
 
 #include "core/graph/graph.h"
+#include "lua/decode.h"
 #include "lua/fail.h"
 #include "lua/symmetry.h"
 

@@ -11,8 +11,9 @@
 #include "core/store/store.h"
 #include "core/values/values.h"
 #include "lua/column_table.h"
+#include "lua/decode.h"
+#include "lua/encode.h"
 #include "lua/host.h"
-#include "lua/position.h"
 
 #define LGR_SOLUTION "grundy.solution"
 

@@ -3,9 +3,11 @@
 */
 #include "lua/symmetry.h"
 
+#include "lua/decode.h"
 #include "lua/fail.h"
 #include "lua/host.h"
 #include "lua/parts.h"
+#include "lua/position.h"
 
 #include <lauxlib.h>
 #include <string.h>

@@ -5,8 +5,10 @@
 #ifndef LGR_SYMMETRY_H
 #define LGR_SYMMETRY_H
 
+#include "core/base/memory.h"
 #include "core/store/symmetry.h"
-#include "lua/position.h"
+
+#include <lua.h>
 
 #define LGR_SYMMETRY "grundy.symmetry"
 

@@ -6,6 +6,7 @@
 */
 #include "lua/take.h"
 
+#include "lua/decode.h"
 #include "lua/fail.h"
 #include "lua/put_off.h"
 
