@@ -9,17 +9,10 @@
 #include "lua/compute.h"
 #include "lua/fail.h"
 #include "lua/infinity.h"
-#include "lua/sets.h"
+#include "lua/key_text.h"
 
-#include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-/* A name and its value in the text of a table. */
-typedef struct Field {
-  size_t start, size;
-} Field;
 
 /* From the least of some scores to the greatest; 0 is among them. */
 typedef struct Span {
@@ -29,15 +22,11 @@ typedef struct Span {
 typedef struct Packer {
   gr_task task;
   const lgr_solution *s;
-  uint32_t count, size;      /* of all positions, of those in a block */
-  int hex;                   /* escapes are those of JavaScript */
-  gr_bytes text;             /* the keys, by position */
-  uint64_t *end;             /* of each of them */
-  Field *field;              /* of the tables that are being written */
-  size_t fields, field_room; /* (those of the innermost one come last) */
-  gr_bytes sorted;           /* fields in order */
-  gr_status status;          /* of the text that is being written */
-  Span scores, gains;        /* in a game with scores */
+  uint32_t count, size; /* of all positions, of those in a block */
+  int hex;              /* escapes are those of JavaScript */
+  lgr_key_texts texts;  /* of the positions */
+  uint64_t *end;        /* of each of them */
+  Span scores, gains;   /* in a game with scores */
   gr_order sort;
   gr_words order, rank;    /* the position of each rank, and the reverse */
   uint32_t finite, labels; /* values that are finite, and all labels */
@@ -53,160 +42,6 @@ typedef struct Packer {
 /* The phases. */
 static gr_phase span_scores, span_gains, write_texts, sort_texts, rank_texts,
     write_keys, write_moves;
-
-/*
-** ------------------------------------------------------------ keys
-*/
-
-/* The text of a code, or of some bytes with escapes, is at most this many times
-** as long. */
-#define TIMES 4
-
-static char *put_item(Packer *p, char *to, gr_walk *w, gr_item item);
-
-/* A number that is not an integer: an integer, and how often to halve it. (No
-** number of 2^53 or more comes here, unless it is infinite.) */
-static char *put_float(char *to, double number) {
-  int halves = 0;
-  if (isinf(number))
-    return to + sprintf(to, number > 0 ? "inf," : "-inf,");
-  while (number != floor(number)) {
-    number *= 2;
-    halves++;
-  }
-  return to + sprintf(to, "%" PRId64 "/%d,", (int64_t)number, halves);
-}
-
-static void note_field(Packer *p, const char *start, const char *end) {
-  Field *field = gr_grow(p->task.memory, p->field, &p->field_room,
-                         p->fields + 1, sizeof *field);
-  if (field == NULL) {
-    p->status = GR_NO_MEMORY;
-    return;
-  }
-  p->field = field;
-  field += p->fields++;
-  field->start = (size_t)(start - (const char *)p->text.at);
-  field->size = (size_t)(end - start);
-}
-
-static int field_less(const void *a, const void *b, const void *text) {
-  const Field *left = a, *right = b;
-  const unsigned char *at = text;
-  size_t size = left->size < right->size ? left->size : right->size;
-  int order = memcmp(at + left->start, at + right->start, size);
-  return order != 0 ? order < 0 : left->size < right->size;
-}
-
-/* Sorts the fields from number `first` on, whose text begins at `at`. */
-static void sort_fields(Packer *p, size_t first, char *at, size_t size) {
-  gr_bytes *sorted = &p->sorted;
-  sorted->count = 0;
-  if (p->status == GR_DONE)
-    p->status = gr_bytes_reserve(p->task.memory, sorted, size);
-  if (p->status != GR_DONE)
-    return;
-  gr_sort(p->field + first, p->fields - first, sizeof *p->field, field_less,
-          p->text.at);
-  for (size_t i = first; i < p->fields; i++) {
-    const Field *field = &p->field[i];
-    memcpy(sorted->at + sorted->count, p->text.at + field->start, field->size);
-    sorted->count += field->size;
-  }
-  memcpy(at, sorted->at, size);
-}
-
-/* The names of a record, with their values: in the order of these texts. */
-static char *put_fields(Packer *p, char *to, gr_walk *w) {
-  char *at = to;
-  size_t first = p->fields;
-  do {
-    char *start = to;
-    to = put_item(p, to, w, GR_NAME);
-    to = put_item(p, to, w, gr_walk_next(w));
-    note_field(p, start, to);
-  } while (gr_walk_next(w) == GR_NAME);
-  if (p->fields - first > 1)
-    sort_fields(p, first, at, (size_t)(to - at));
-  p->fields = first;
-  return to;
-}
-
-/* The table that begins here. */
-static char *put_table(Packer *p, char *to, gr_walk *w, int named) {
-  gr_item item;
-  *to++ = named ? '{' : '[';
-  while ((item = gr_walk_next(w)) > GR_CLOSE && item != GR_NAME)
-    to = put_item(p, to, w, item);
-  if (named) {
-    *to++ = ';';
-    to = put_fields(p, to, w);
-  }
-  *to++ = named ? '}' : ']';
-  return to;
-}
-
-static char *put_item(Packer *p, char *to, gr_walk *w, gr_item item) {
-  switch (item) {
-  case GR_INTEGER:
-    return to + sprintf(to, "%" PRId64 ",", w->integer);
-  case GR_FLOAT:
-    return put_float(to, w->number);
-  case GR_BOOLEAN:
-    *to++ = w->integer ? 't' : 'f';
-    return to;
-  case GR_STRING:
-  case GR_NAME:
-    to += sprintf(to, "%zu:", w->count);
-    memcpy(to, w->bytes, w->count);
-    return to + w->count;
-  default:
-    return put_table(p, to, w, item == GR_RECORD);
-  }
-}
-
-/* Writes the text of the value that a code begins with. */
-static char *put_value(Packer *p, char *to, const unsigned char *code,
-                       size_t length) {
-  gr_walk w;
-  gr_walk_init(&w, code, length);
-  return put_item(p, to, &w, gr_walk_next(&w));
-}
-
-/* The text of a set of vertices. */
-static char *put_set(Packer *p, char *to, uint64_t set) {
-  *to++ = '[';
-  for (; set != 0; set &= set - 1) {
-    size_t length;
-    const unsigned char *code =
-        lgr_name_of(&p->s->names, gr_lowest_bit(set), &length);
-    to = put_value(p, to, code, length);
-  }
-  *to++ = ']';
-  return to;
-}
-
-/* Appends the text of a position. */
-static gr_status put_text(Packer *p, uint32_t u) {
-  const lgr_solution *s = p->s;
-  unsigned char kept[GR_INTEGER_CODE];
-  size_t length;
-  const unsigned char *code = gr_store_get(&s->store, u, &length, kept);
-  char *to;
-  if (s->names.count > 0)
-    length = s->names.code.count + 2;
-  if (gr_bytes_reserve(p->task.memory, &p->text, TIMES * length + 1) != GR_DONE)
-    return GR_NO_MEMORY;
-  to = (char *)p->text.at + p->text.count;
-  if (s->players == 2)
-    *to++ = (char)('0' + code[length - 1]);
-  if (s->names.count > 0)
-    to = put_set(p, to, lgr_vector_of(&s->store, u));
-  else
-    to = put_value(p, to, code, length);
-  p->text.count = (size_t)(to - (char *)p->text.at);
-  return p->status;
-}
 
 /*
 ** ------------------------------------------------------------ what is known
@@ -281,7 +116,8 @@ static char *put_sum(char *to, uint64_t n) {
 
 #define SUM_ROOM(n) ((size_t)(n) / (BASE - 1) + 1)
 
-/* Bytes as they are in a string of the language. */
+/* Bytes as they are in a string of the language, and how many these are at
+** most. */
 static char *put_escaped(const Packer *p, char *to, const unsigned char *at,
                          size_t count) {
   for (size_t i = 0; i < count; i++) {
@@ -292,6 +128,8 @@ static char *put_escaped(const Packer *p, char *to, const unsigned char *at,
   }
   return to;
 }
+
+#define ESCAPED_ROOM(n) (4 * (size_t)(n))
 
 /* What is before the first and behind the last position of a block. */
 #define LINE_BEGIN "    \""
@@ -358,17 +196,17 @@ static gr_status write_texts(void *work, size_t *budget) {
       return GR_NO_MEMORY;
   }
   for (uint32_t *u = &p->task.next; *u < p->count; ++*u) {
-    size_t before = p->text.count;
+    size_t before = p->texts.text.count;
     uint64_t known = known_of(p, *u);
     if (*budget == 0)
       return GR_MORE;
-    if (put_text(p, *u) != GR_DONE)
+    if (lgr_key_texts_add(&p->texts, *u) != GR_DONE)
       return GR_NO_MEMORY;
-    p->end[*u] = p->text.count;
+    p->end[*u] = p->texts.text.count;
     p->most = known > p->most ? known : p->most;
     p->far |= known >= EXACT || (p->s->graph.splits &&
                                  p->s->column[LGR_DISTANCE].at[*u] == GR_FAR);
-    gr_spend(budget, 1 + (p->text.count - before) / 16);
+    gr_spend(budget, 1 + (p->texts.text.count - before) / 16);
   }
   p->width = width_of(p->most);
   p->wide = width_of(p->count);
@@ -378,7 +216,7 @@ static gr_status write_texts(void *work, size_t *budget) {
 static const unsigned char *text_of(const Packer *p, uint32_t u, size_t *size) {
   uint64_t start = u == 0 ? 0 : p->end[u - 1];
   *size = (size_t)(p->end[u] - start);
-  return p->text.at + start;
+  return p->texts.text.at + start;
 }
 
 static uint64_t piece_of_text(const void *of, uint32_t number, size_t depth) {
@@ -509,7 +347,8 @@ static gr_status write_keys(void *work, size_t *budget) {
       return GR_MORE;
     shared = shared_bytes(p, *rank, text);
     to = room_for(p, &p->keys,
-                  p->width + SUM_ROOM(shared) + SUM_ROOM(size) + TIMES * size);
+                  p->width + SUM_ROOM(shared) + SUM_ROOM(size) +
+                      ESCAPED_ROOM(size));
     if (to == NULL)
       return GR_NO_MEMORY;
     to = put_number(begin_line(p, to, *rank), known_of(p, u), p->width);
@@ -530,9 +369,7 @@ static void free_packer(void *work) {
   gr_memory *memory = p->task.memory;
   gr_task_free(&p->sort.task);
   gr_release(memory, p->end, p->count, sizeof *p->end);
-  gr_release(memory, p->field, p->field_room, sizeof *p->field);
-  gr_bytes_free(memory, &p->text);
-  gr_bytes_free(memory, &p->sorted);
+  lgr_key_texts_free(&p->texts);
   gr_words_free(memory, &p->order);
   gr_words_free(memory, &p->rank);
   gr_bytes_free(memory, &p->keys);
@@ -623,7 +460,8 @@ static int pack(lua_State *L) {
                s->play == LGR_SCORED_PLAY ? span_scores : write_texts,
                free_packer);
   lgr_turn_to_part(&e->task, &p->task, NULL);
-  p->s = s;
+  p->s = p->texts.s = s;
+  p->texts.memory = p->task.memory;
   p->count = s->graph.count;
   p->size = (uint32_t)size;
   p->hex = lua_toboolean(L, 3);

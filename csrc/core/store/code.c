@@ -229,11 +229,10 @@ gr_status gr_fields_add(gr_memory *memory, gr_fields *fields, size_t count) {
   size_t need = fields->count + count;
   if (need > fields->room) {
     gr_field *at =
-        gr_resize(memory, fields->at, fields->room, need, sizeof *at);
+        gr_grow_now(memory, fields->at, &fields->room, need, sizeof *at);
     if (at == NULL)
       return GR_NO_MEMORY;
     fields->at = at;
-    fields->room = need;
   }
   fields->count = need;
   return GR_DONE;
