@@ -3,18 +3,14 @@
 ** is in the registry, since a hook has no data of its own; so do the slices of
 ** tasks that are being stepped. The error object of a deadline is its address.
 */
-#define _DEFAULT_SOURCE /* for clock_gettime and madvise */
+#define _DEFAULT_SOURCE /* for clock_gettime */
 
 #include "lua/host.h"
 
-#include "lua/large_pages.h"
-
-#include <string.h>
 #include <time.h>
 
-/* Registry fields: the function that lgr_poll runs, the ledger. */
+/* The registry field with the function that lgr_poll runs. */
 #define IDLE "grundy.idle"
-#define LEDGER "grundy.ledger"
 
 /* Their addresses are keys of the registry: of the innermost deadline, and of
 ** the innermost slice. To look these up takes no memory. */
@@ -25,21 +21,6 @@ static const char DEADLINE = 0, SLICE = 0;
 ** are not interrupted, and in a loop that could be so each time. */
 #define HOOK_COUNT 10000
 #define SLICE_COUNT 997
-
-/* The pace of the collector in slices; the debt that they begin with, in
-** kilobytes; and the work of a step of the collector then, about, in edges. */
-#define SLICE_PACE 0
-#define SLICE_DEBT 8
-#define SLICE_WORK 512
-
-/* Kilobytes for which the collector works before hooks may run. */
-#define GC_SLICE 256
-
-/* Kilobytes at most that it puts off at a time. */
-#define GC_MOST (1 << 20)
-
-/* If all hold fewer bytes than this, no full collection is asked for. */
-#define LEAST_CEILING ((size_t)1 << 26)
 
 /* The head of a list in the registry; and a new one. */
 static void *innermost(lua_State *L, const void *key) {
@@ -55,7 +36,7 @@ static void set_innermost(lua_State *L, const void *key, void *head) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, key);
 }
 
-static lua_State *main_thread(lua_State *L) {
+lua_State *lgr_main_thread(lua_State *L) {
   lua_State *main;
   lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_MAINTHREAD);
   main = lua_tothread(L, -1);
@@ -80,7 +61,7 @@ static lgr_slice *slice_of(lua_State *L) {
 /* Sets the hook of the host on a thread; that of the main thread if nothing
 ** is known of it. */
 static void set_host_hook(lua_State *L, const lgr_slice *s) {
-  lua_State *main = main_thread(L);
+  lua_State *main = lgr_main_thread(L);
   if (s != NULL)
     lua_sethook(L, s->hook, s->mask, s->count);
   else
@@ -163,44 +144,6 @@ static void give_way(lua_State *L, lua_Debug *ar) {
   }
 }
 
-/* Sets the pace of Lua 5.4's incremental collector, and returns what it was:
-** how much it does at once for the memory that was allocated before. By default
-** that is most of a cycle; at the least pace memory grows by about a half more
-** until a cycle ends. A slice begins with the debt of some kilobytes, and gives
-** it back at its end: the steps are made in slices, and not by the few lines of
-** the host between them. Lua 5.5 does little at a time anyway, and generational
-** mode has no pace. */
-static int set_pace(lua_State *L, int pace) {
-#if LUA_VERSION_NUM >= 505
-  (void)L;
-  return pace;
-#else
-  return lua_gc(L, LUA_GCSETSTEPMUL, pace);
-#endif
-}
-
-static void add_debt(lua_State *L, int kilobytes) {
-#if LUA_VERSION_NUM >= 505
-  (void)L, (void)kilobytes;
-#else
-  if (lua_gc(L, LUA_GCISRUNNING))
-    lua_gc(L, LUA_GCSTEP, kilobytes);
-#endif
-}
-
-static void slow_down(lua_State *L, lgr_slice *s) {
-  s->pace = set_pace(L, SLICE_PACE);
-  add_debt(L, SLICE_DEBT);
-}
-
-static void speed_up(lua_State *L, const lgr_slice *s) {
-  int pace;
-  add_debt(L, -SLICE_DEBT); /* what is still due is done slowly */
-  pace = set_pace(L, s->pace);
-  if (pace != SLICE_PACE) /* the task has set it */
-    set_pace(L, pace);
-}
-
 void lgr_slice_open(lua_State *L, lgr_slice *s, lua_State *thread) {
   const lgr_slice *of = slice_of(L);
   s->thread = thread;
@@ -210,25 +153,17 @@ void lgr_slice_open(lua_State *L, lgr_slice *s, lua_State *thread) {
 
 void lgr_slice_begin(lua_State *L, lgr_slice *s, double end) {
   lgr_slice *outer = innermost(L, &SLICE);
-  lgr_ledger *ledger = lgr_ledger_of(L);
   set_innermost(L, &SLICE, s);
   s->outer = outer;
   s->end = end;
   if (outer != NULL && outer->end > 0 && (end <= 0 || outer->end < end))
     s->end = outer->end;
   s->due = 0;
-  s->outer_end = ledger->slice_end;
-  ledger->slice_end = s->end;
-  if (s->end > 0)
-    slow_down(L, s);
   stand_in(s);
 }
 
 void lgr_slice_end(lua_State *L, lgr_slice *s) {
-  if (s->end > 0)
-    speed_up(L, s);
   set_innermost(L, &SLICE, s->outer);
-  lgr_ledger_of(L)->slice_end = s->outer_end;
   s->outer = NULL;
 }
 
@@ -330,130 +265,6 @@ void lgr_deadline_unwatch(lua_State *L, lgr_deadline *d) {
 
 int lgr_deadline_error(lua_State *L, const lgr_deadline *d) {
   return lua_type(L, -1) == LUA_TLIGHTUSERDATA && lua_touserdata(L, -1) == d;
-}
-
-/*
-** ------------------------------------------------------------ memory
-*/
-
-/* Serves the core from the allocator of the Lua state. */
-static void *allocate(void *context, void *block, size_t old_size,
-                      size_t new_size) {
-  void *ud;
-  lua_Alloc allocf = lua_getallocf((lua_State *)context, &ud);
-  block = allocf(ud, block, block == NULL ? 0 : old_size, new_size);
-  lgr_use_large_pages(block, new_size);
-  return block;
-}
-
-void lgr_use_lua_memory(lua_State *L, gr_memory *memory) {
-  memset(memory, 0, sizeof *memory);
-  memory->allocate = allocate;
-  memory->context = main_thread(L); /* outlives every coroutine */
-}
-
-lgr_ledger *lgr_ledger_of(lua_State *L) {
-  lgr_ledger *ledger;
-  if (lua_getfield(L, LUA_REGISTRYINDEX, LEDGER) == LUA_TNIL) {
-    ledger = lua_newuserdatauv(L, sizeof *ledger, 0);
-    memset(ledger, 0, sizeof *ledger);
-    ledger->ceiling = LEAST_CEILING;
-    lua_setfield(L, LUA_REGISTRYINDEX, LEDGER);
-  } else {
-    ledger = lua_touserdata(L, -1);
-  }
-  lua_pop(L, 1);
-  return ledger;
-}
-
-/* Lets the collector work as if this memory had been allocated; returns what
-** LUA_GCSTEP does. Lua 5.5 counts in bytes, and does no more work in a step
-** than is due for some kilobytes. */
-static int gc_step(lua_State *L, int kilobytes) {
-#if LUA_VERSION_NUM >= 505
-  for (; kilobytes > 8; kilobytes -= 8)
-    lua_gc(L, LUA_GCSTEP, (size_t)8192);
-  return lua_gc(L, LUA_GCSTEP, (size_t)kilobytes * 1024);
-#else
-  return lua_gc(L, LUA_GCSTEP, kilobytes);
-#endif
-}
-
-/* A slice of the work for what has grown. */
-static void step_collector(lua_State *L, lgr_ledger *ledger) {
-  size_t kilobytes = ledger->owed < GC_SLICE ? ledger->owed : GC_SLICE;
-  ledger->owed -= kilobytes;
-  gc_step(L, (int)kilobytes);
-}
-
-/* The full collection is over, or cannot be. */
-static void end_collection(lgr_ledger *ledger) {
-  ledger->cycles = 0;
-  ledger->ceiling =
-      ledger->held < LEAST_CEILING / 2 ? LEAST_CEILING : ledger->held * 2;
-}
-
-/* A slice of a full collection, which is the rest of a cycle and another one.
-** The only way to find out about generational mode is to leave it; entering it
-** again collects old objects all at once, and finalizers run with the next
-** step. */
-static void collect(lua_State *L, lgr_ledger *ledger) {
-  int ended;
-  if (lua_gc(L, LUA_GCINC, 0, 0, 0) == LUA_GCGEN) {
-    lua_gc(L, LUA_GCGEN, 0, 0);
-    gc_step(L, 0);
-    end_collection(ledger);
-    return;
-  }
-  ended = gc_step(L, 0);
-  if (ended > 0 && ledger->cycles > 0)
-    ledger->cycles--;
-  if (ended < 0 || ledger->cycles == 0)
-    end_collection(ledger);
-}
-
-/* What a step of the collector takes, in edges. */
-static int work_of_step(lua_State *L) {
-  const lgr_slice *s = innermost(L, &SLICE);
-  return s != NULL && s->end > 0 ? SLICE_WORK : LGR_SLICE;
-}
-
-void lgr_pay(lua_State *L, lgr_ledger *ledger) {
-  while (lgr_owes(ledger) && lua_gc(L, LUA_GCISRUNNING)) {
-    if (ledger->cycles > 0)
-      collect(L, ledger);
-    else
-      step_collector(L, ledger);
-    if (ledger->slice_end > 0 && lgr_now() >= ledger->slice_end)
-      return;
-    if (lgr_owes(ledger))
-      lgr_poll(L, work_of_step(L));
-  }
-}
-
-void lgr_put_off(lua_State *L, size_t bytes) {
-  lgr_ledger *ledger = lgr_ledger_of(L);
-  int kilobytes = (int)(bytes / 1024 > GC_MOST ? GC_MOST : bytes / 1024);
-  if (ledger->slice_end <= 0 || kilobytes == 0 || LUA_VERSION_NUM >= 505)
-    return;
-  add_debt(L, -kilobytes);
-  ledger->owed += (size_t)kilobytes;
-}
-
-void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,
-               size_t bytes) {
-  size_t growth = bytes > *accounted ? bytes - *accounted : 0;
-  ledger->held += bytes - *accounted; /* wraps as it should */
-  *accounted = bytes;
-  if (growth < 1024 || !lua_gc(L, LUA_GCISRUNNING))
-    return;
-  if (ledger->held <= ledger->ceiling) {
-    ledger->owed += growth / 1024;
-  } else {
-    ledger->ceiling = ledger->held * 2; /* a hook may come here, too */
-    ledger->cycles = 2;
-  }
-  lgr_pay(L, ledger);
 }
 
 /*

@@ -1,6 +1,6 @@
 /*
 ** host.h: what the binding asks of the Lua state that it runs in: hooks, time
-** and slices while C works for long, memory, and types of userdata.
+** and slices while C works for long, and types of userdata.
 */
 #ifndef LGR_HOST_H
 #define LGR_HOST_H
@@ -85,17 +85,13 @@ typedef struct lgr_slice {
   int left;                /* instructions until its count hook is due */
   int due;                 /* the slice was over when last looked at */
   struct lgr_slice *outer; /* that steps this one's task */
-  double outer_end;        /* when the collector had to stop outside */
-  int pace;                /* of the collector outside */
 } lgr_slice;
 
 /* For a new thread that L has made, which gets the hook of the host. */
 void lgr_slice_open(lua_State *L, lgr_slice *s, lua_State *thread);
 
 /* Around lua_resume of the thread by L. The slice of a task that another task
-** steps ends with that of the other at the latest. The collector, too, stops
-** when the slice is over; in a slice that ends by time it does little at once.
-*/
+** steps ends with that of the other at the latest. */
 void lgr_slice_begin(lua_State *L, lgr_slice *s, double end);
 void lgr_slice_end(lua_State *L, lgr_slice *s);
 
@@ -112,53 +108,11 @@ int lgr_slice_unhook(lua_State *L);
 void lgr_slice_hook(lua_State *L);
 
 /*
-** ------------------------------------------------------------ memory
+** ------------------------------------------------------------ the state
 */
 
-/* Makes the allocator of the state serve `memory`. */
-void lgr_use_lua_memory(lua_State *L, gr_memory *memory);
-
-/* Growth in bytes that is worth telling the collector. Little enough for hosts
-** with a limit of a few megabytes: what was dropped is collected in time. */
-#define LGR_ACCOUNT_STEP ((size_t)1 << 17)
-
-/* The memory that all solutions and other large userdata of a state hold, and
-** that Lua does not count; kept in the registry. */
-typedef struct lgr_ledger {
-  size_t held;
-  size_t ceiling;   /* above it, a full collection is due */
-  size_t owed;      /* kilobytes that the collector has not worked for yet */
-  int cycles;       /* that it has to end yet, in a full collection */
-  double slice_end; /* when to stop it, by lgr_now; 0: when all is done */
-} lgr_ledger;
-
-/* The ledger of this state. */
-lgr_ledger *lgr_ledger_of(lua_State *L);
-
-/*
-** Enters the bytes that something holds into the ledger, which knew of
-** *accounted, and tells the collector what it has grown by, so that garbage
-** does not wait until Lua's own garbage is worth a collection. May run
-** finalizers, which may do anything. Cheap when nothing has grown.
-*/
-void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,
-               size_t bytes);
-
-/* To be called before C makes a large object in Lua: in a slice, the collector
-** does its work for this many bytes later, little by little. */
-void lgr_put_off(lua_State *L, size_t bytes);
-
-/* Is work of the collector due? */
-static inline int lgr_owes(const lgr_ledger *ledger) {
-  return ledger->owed > 0 || ledger->cycles > 0;
-}
-
-/* Lets it do that work, up to the end of the slice. */
-void lgr_pay(lua_State *L, lgr_ledger *ledger);
-
-/*
-** ------------------------------------------------------------ tables, types
-*/
+/* The thread that outlives every coroutine. */
+lua_State *lgr_main_thread(lua_State *L);
 
 /* The integer at an index, from `least` to `most`; an error if it is another.
  */

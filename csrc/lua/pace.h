@@ -6,6 +6,7 @@
 #ifndef LGR_PACE_H
 #define LGR_PACE_H
 
+#include "lua/collector.h"
 #include "lua/host.h"
 
 typedef struct lgr_pace {

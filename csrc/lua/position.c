@@ -3,6 +3,7 @@
 */
 #include "lua/position.h"
 
+#include "lua/collector.h"
 #include "lua/decode.h"
 #include "lua/fail.h"
 #include "lua/host.h"

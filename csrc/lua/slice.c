@@ -5,6 +5,7 @@
 ** A task is a coroutine. What gives way in it, and when, is in host.h; C
 ** functions that take long give way in continuations (lgr_run_task, step.c).
 */
+#include "lua/collector.h"
 #include "lua/fail.h"
 #include "lua/host.h"
 #include "lua/parts.h"
@@ -104,6 +105,24 @@ static int push_false(lua_State *L, int status, lua_KContext context) {
   return 1;
 }
 
+/* Runs the function for a slice that ends at this time, by lgr_now (0: none);
+** returns what lua_resume does. */
+static int resume(lua_State *L, Task *task, double until, int arguments,
+                  int *results) {
+  lgr_ledger *ledger = lgr_ledger_of(L); /* first, as it may raise an error */
+  lgr_gc_pace outside;
+  int status;
+  task->stage = RUNNING;
+  lgr_slice_begin(L, &task->slice, until);
+  lgr_slow_down(L, ledger, &outside, task->slice.end);
+  status = lua_resume(task->slice.thread, L, arguments, results);
+  if (status > LUA_YIELD)
+    end(L, task);
+  lgr_speed_up(L, ledger, &outside);
+  lgr_slice_end(L, &task->slice);
+  return status;
+}
+
 /* task_step(task [, seconds]): true and the results of the function when it
 ** has returned, false when it has not. */
 static int step(lua_State *L) {
@@ -121,13 +140,8 @@ static int step(lua_State *L) {
     return lgr_fail(L, "the coroutine of this task was resumed elsewhere");
   if (task->stage == READY)
     arguments = lua_gettop(thread) - 1;
-  task->stage = RUNNING;
-  lgr_slice_begin(L, &task->slice,
-                  seconds > 0 ? lgr_now() + (double)seconds : 0);
-  status = lua_resume(thread, L, arguments, &results);
-  if (status > LUA_YIELD)
-    end(L, task);
-  lgr_slice_end(L, &task->slice);
+  status = resume(L, task, seconds > 0 ? lgr_now() + (double)seconds : 0,
+                  arguments, &results);
   if (status == LUA_YIELD) {
     lua_pop(thread, results); /* what the function gave to coroutine.yield */
     task->stage = SUSPENDED;

@@ -10,6 +10,7 @@
 #include "core/length/score.h"
 #include "core/store/store.h"
 #include "core/values/values.h"
+#include "lua/collector.h"
 #include "lua/column_table.h"
 #include "lua/decode.h"
 #include "lua/encode.h"
