@@ -15,7 +15,7 @@ typedef struct lgr_threads {
   int lenient;        /* one will do */
   const char *script; /* that each of them runs (game.lua); somebody else's */
   size_t script_length;
-  struct lgr_pool *pool; /* NULL: none, or not yet */
+  struct lgr_crew *crew; /* NULL: none, or not yet */
 } lgr_threads;
 
 /* Takes the row of the current position from a thread, and waits for it; or

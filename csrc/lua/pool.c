@@ -1,0 +1,384 @@
+/*
+** pool.c: see pool.h. Threads share nothing but the list of chunks. A chunk
+** belongs to the caller's thread, then to the thread that runs it, then to the
+** caller's again.
+*/
+#include "lua/pool.h"
+
+#if GR_THREADS
+
+#include "lua/host.h"
+
+#include <lauxlib.h>
+#include <lualib.h>
+#include <stdlib.h>
+#include <string.h>
+
+int luaopen_grundy_core(lua_State *L); /* module.c */
+
+/* A host with few libraries may have been linked without what opens all of
+** them. */
+#if LUA_VERSION_NUM >= 505
+#pragma weak luaL_openselectedlibs
+#define HAS_LIBRARIES (luaL_openselectedlibs != NULL)
+#define NEW_STATE(allocate, context) lua_newstate(allocate, context, 0)
+#else
+#pragma weak luaL_openlibs
+#define HAS_LIBRARIES (luaL_openlibs != NULL)
+#define NEW_STATE(allocate, context) lua_newstate(allocate, context)
+#endif
+
+/* Chunks for each thread. */
+#define CHUNKS 3
+
+/* Bytes that `bytes` must leave for each thread: a quarter is for its Lua
+** state, which takes less than one megabyte once it has loaded this library,
+** and the rest for its chunks. */
+#define THREAD_BYTES ((size_t)1 << 23)
+
+/* Seconds that threads have to end. */
+#define GRACE 0.05
+
+/* Instructions between two looks at whether it is time to end. */
+#define HOOK_COUNT 10000
+
+typedef struct Worker {
+  gr_thread thread;
+  lgr_pool *pool;
+  size_t used; /* bytes of its Lua state */
+  size_t told; /* the same when its last chunk ended; under the mutex */
+  int over;    /* it has ended; under the mutex */
+} Worker;
+
+struct lgr_pool {
+  gr_mutex mutex;
+  gr_flag quit;
+  int users;  /* the caller, and the threads; under the mutex */
+  int broken; /* the file could not be run in a thread; under the mutex */
+  char message[LGR_MESSAGE]; /* why, unless memory was short; then for good */
+  int hooked;                /* rules are run under a hook */
+  size_t limit;              /* bytes of a Lua state, at most; 0: any */
+  char *script;              /* that each thread runs */
+  size_t script_length;
+  Worker *worker;
+  size_t workers;
+  lgr_pool_chunk *chunk; /* a ring; what is in use, under the mutex */
+  size_t chunks, head, in_use;
+};
+
+/*
+** ------------------------------------------------------------ memory
+** Chunks are allocated by one thread and freed by another one: by the C
+** library, never by the allocator of the host.
+*/
+
+static void *allocate(void *context, void *block, size_t old_size,
+                      size_t new_size) {
+  (void)context, (void)old_size;
+  if (new_size > 0)
+    return realloc(block, new_size);
+  free(block);
+  return NULL;
+}
+
+/* The allocator of a thread's Lua state. When it is time to end, there is no
+** more memory. */
+static void *allocate_lua(void *worker, void *block, size_t old_size,
+                          size_t new_size) {
+  Worker *w = worker;
+  size_t old = block == NULL ? 0 : old_size, limit = w->pool->limit;
+  void *fresh;
+  if (new_size > old && (gr_flag_is_raised(&w->pool->quit) ||
+                         (limit > 0 && w->used - old + new_size > limit)))
+    return NULL;
+  fresh = allocate(NULL, block, old_size, new_size);
+  if (fresh != NULL || new_size == 0)
+    w->used += new_size - old;
+  return fresh;
+}
+
+/* Leaves the pool, of which the mutex is locked, for good. */
+static void leave_pool(lgr_pool *pool) {
+  int last = --pool->users == 0;
+  gr_mutex_wake(&pool->mutex);
+  gr_mutex_unlock(&pool->mutex);
+  if (!last)
+    return;
+  for (size_t i = 0; i < pool->chunks; i++)
+    lgr_empty_chunk(&pool->chunk[i].of);
+  gr_mutex_free(&pool->mutex);
+  free(pool->script);
+  free(pool->worker);
+  free(pool->chunk);
+  free(pool);
+}
+
+/*
+** ------------------------------------------------------------ in a thread
+*/
+
+/* The hook, which coroutines inherit: ends the rules when it is time to, even
+** if they catch errors. */
+static void end_in_time(lua_State *L, lua_Debug *ar) {
+  void *worker;
+  (void)ar;
+  lua_getallocf(L, &worker);
+  if (!gr_flag_is_raised(&((Worker *)worker)->pool->quit))
+    return;
+  lua_sethook(L, end_in_time, LUA_MASKCALL | LUA_MASKRET | LUA_MASKCOUNT, 1);
+  lua_pushnil(L);
+  lua_error(L);
+}
+
+/* Makes the runner of a new Lua state: runs the script, and pushes the stack of
+** a step and the run. */
+static int prepare(lua_State *L) {
+  const lgr_pool *pool = ((Worker *)lua_touserdata(L, 1))->pool;
+  if (!HAS_LIBRARIES)
+    return luaL_error(L, "the host has no luaL_openlibs");
+  luaL_openlibs(L);
+  lua_gc(L, LUA_GCGEN, 0, 0); /* rules make garbage and little else */
+  luaL_requiref(L, "grundy.core", luaopen_grundy_core, 0);
+  if (pool->hooked)
+    lua_sethook(L, end_in_time, LUA_MASKCOUNT, HOOK_COUNT);
+  if (luaL_loadbuffer(L, pool->script, pool->script_length, "=thread") !=
+      LUA_OK)
+    lua_error(L);
+  lua_call(L, 0, 1);
+  lua_replace(L, 1);
+  lua_pushlightuserdata(L, lgr_new_runner(L));
+  return LGR_AT_ADD + 1;
+}
+
+/* Place i after the first chunk. (Only the caller's thread changes which places
+** are in use.) */
+static lgr_pool_chunk *place(const lgr_pool *pool, size_t i) {
+  return &pool->chunk[(pool->head + i) % pool->chunks];
+}
+
+/* Under the mutex: the first chunk that no thread runs; NULL: none. */
+static lgr_pool_chunk *find_waiting(const lgr_pool *pool) {
+  for (size_t i = 0; i < pool->in_use; i++) {
+    lgr_pool_chunk *c = place(pool, i);
+    if (c->state == LGR_CHUNK_WAITING)
+      return c;
+  }
+  return NULL;
+}
+
+/* Runs chunks until it is time to end. */
+static void run_chunks(Worker *w, lua_State *L, lgr_run *run) {
+  lgr_pool *pool = w->pool;
+  lgr_pool_chunk *c;
+  gr_mutex_lock(&pool->mutex);
+  while (!gr_flag_is_raised(&pool->quit)) {
+    c = find_waiting(pool);
+    if (c == NULL) {
+      gr_mutex_wait(&pool->mutex, 0);
+      continue;
+    }
+    c->state = LGR_CHUNK_RUNNING;
+    gr_mutex_unlock(&pool->mutex);
+    lgr_run_chunk(L, run, &c->of, &pool->quit);
+    gr_mutex_lock(&pool->mutex);
+    c->state = LGR_CHUNK_READY;
+    w->told = w->used;
+    gr_mutex_wake(&pool->mutex);
+  }
+  gr_mutex_unlock(&pool->mutex);
+}
+
+/* Notes why a thread cannot do anything; the error is on top of the stack. */
+static void fail_to_begin(lgr_pool *pool, lua_State *L, int status) {
+  gr_mutex_lock(&pool->mutex);
+  if (status != LUA_ERRMEM && !pool->broken)
+    lgr_copy_message(L, pool->message);
+  pool->broken = 1;
+  gr_mutex_wake(&pool->mutex);
+  gr_mutex_unlock(&pool->mutex);
+}
+
+static void work(void *worker) {
+  Worker *w = worker;
+  lua_State *L = NEW_STATE(allocate_lua, w);
+  int status = LUA_ERRMEM;
+  if (L != NULL) {
+    lua_pushcfunction(L, prepare);
+    lua_pushlightuserdata(L, w);
+    status = lua_pcall(L, 1, LGR_AT_ADD + 1, 0);
+  }
+  if (status == LUA_OK) {
+    lgr_run *run = lua_touserdata(L, -1);
+    lua_settop(L, LGR_AT_ADD);
+    run_chunks(w, L, run);
+  } else {
+    fail_to_begin(w->pool, L, status);
+  }
+  if (L != NULL)
+    lua_close(L);
+  gr_mutex_lock(&w->pool->mutex);
+  w->over = 1;
+  w->told = 0;
+  leave_pool(w->pool);
+}
+
+/*
+** ------------------------------------------------------------ its life
+*/
+
+void lgr_close_pool(lgr_pool *pool) {
+  double end = lgr_now() + GRACE;
+  gr_mutex_lock(&pool->mutex);
+  gr_flag_raise(&pool->quit);
+  gr_mutex_wake(&pool->mutex);
+  while (pool->users > 1 && lgr_now() < end)
+    gr_mutex_wait(&pool->mutex, GRACE / 4);
+  for (size_t i = 0; i < pool->workers; i++)
+    if (pool->worker[i].over)
+      gr_thread_join(&pool->worker[i].thread);
+    else
+      gr_thread_abandon(&pool->worker[i].thread);
+  leave_pool(pool);
+}
+
+/* A new pool without threads, which may take this many bytes (0: any number);
+** NULL: no memory. */
+static lgr_pool *new_pool(uint32_t threads, size_t bytes,
+                          const lgr_script *script) {
+  lgr_pool *pool = calloc(1, sizeof *pool);
+  if (pool == NULL)
+    return NULL;
+  pool->users = 1;
+  pool->limit = bytes / 4 / threads;
+  pool->worker = calloc(threads, sizeof *pool->worker);
+  pool->chunks = (size_t)CHUNKS * threads;
+  pool->chunk = calloc(pool->chunks, sizeof *pool->chunk);
+  pool->script = malloc(script->length);
+  pool->script_length = script->length;
+  pool->hooked = script->hooked;
+  if (pool->worker == NULL || pool->chunk == NULL || pool->script == NULL ||
+      !gr_mutex_init(&pool->mutex)) {
+    free(pool->script);
+    free(pool->worker);
+    free(pool->chunk);
+    free(pool);
+    return NULL;
+  }
+  memcpy(pool->script, script->at, script->length);
+  for (size_t i = 0; i < pool->chunks; i++) {
+    pool->chunk[i].of.memory.allocate = allocate;
+    pool->chunk[i].of.memory.limit = bytes / 4 * 3 / pool->chunks;
+  }
+  return pool;
+}
+
+/* Starts another thread; 0 if the system refuses. */
+static int start_worker(lgr_pool *pool) {
+  Worker *w = &pool->worker[pool->workers];
+  int started;
+  w->pool = pool;
+  gr_mutex_lock(&pool->mutex);
+  started = gr_thread_start(&w->thread, work, w);
+  pool->users += started;
+  gr_mutex_unlock(&pool->mutex);
+  pool->workers += (size_t)started;
+  return started;
+}
+
+/* The bytes that threads may take; 0: any number. If that is not enough for two
+** of them, there are none. */
+static size_t bytes_left(const gr_memory *memory) {
+  if (memory->limit == 0)
+    return 0;
+  return memory->used < memory->limit ? memory->limit - memory->used : 1;
+}
+
+/* How many of these threads this many bytes (0: any), and the addresses of the
+** process, are enough for. */
+static uint32_t affordable(uint32_t threads, size_t bytes) {
+  size_t most = bytes / THREAD_BYTES;
+  if (bytes > 0 && most < threads)
+    threads = (uint32_t)most;
+  while (threads > 1 && !gr_thread_fits(threads))
+    threads--;
+  return threads;
+}
+
+lgr_pool *lgr_open_pool(uint32_t most, const gr_memory *memory,
+                        const lgr_script *script) {
+  size_t bytes = bytes_left(memory);
+  uint32_t threads = affordable(most, bytes);
+  lgr_pool *pool = threads > 1 ? new_pool(threads, bytes, script) : NULL;
+  if (pool == NULL)
+    return NULL;
+  while (pool->workers < threads && start_worker(pool))
+    ;
+  if (pool->workers > 0)
+    return pool;
+  lgr_close_pool(pool);
+  return NULL;
+}
+
+size_t lgr_pool_size(const lgr_pool *pool) {
+  return pool->workers;
+}
+
+/*
+** ------------------------------------------------------------ chunks
+*/
+
+lgr_pool_chunk *lgr_next_chunk(const lgr_pool *pool) {
+  return pool->in_use < pool->chunks ? place(pool, pool->in_use) : NULL;
+}
+
+const lgr_pool_chunk *lgr_first_chunk(const lgr_pool *pool) {
+  return pool->in_use > 0 ? place(pool, 0) : NULL;
+}
+
+void lgr_hand_out(lgr_pool *pool) {
+  gr_mutex_lock(&pool->mutex);
+  place(pool, pool->in_use)->state = LGR_CHUNK_WAITING;
+  pool->in_use++;
+  gr_mutex_wake(&pool->mutex);
+  gr_mutex_unlock(&pool->mutex);
+}
+
+int lgr_await_chunk(lgr_pool *pool, double seconds) {
+  const lgr_pool_chunk *c = place(pool, 0);
+  int ready, broken;
+  gr_mutex_lock(&pool->mutex);
+  if (c->state != LGR_CHUNK_READY)
+    gr_mutex_wait(&pool->mutex, seconds);
+  ready = c->state == LGR_CHUNK_READY;
+  broken = pool->broken;
+  gr_mutex_unlock(&pool->mutex);
+  return broken ? -1 : ready;
+}
+
+const char *lgr_pool_fault(const lgr_pool *pool) {
+  return pool->message;
+}
+
+void lgr_drop_chunk(lgr_pool *pool) {
+  lgr_pool_chunk *c = place(pool, 0);
+  lgr_empty_chunk(&c->of);
+  gr_mutex_lock(&pool->mutex);
+  c->state = LGR_CHUNK_FREE;
+  pool->head = (pool->head + 1) % pool->chunks;
+  pool->in_use--;
+  gr_mutex_unlock(&pool->mutex);
+}
+
+size_t lgr_pool_bytes(lgr_pool *pool) {
+  size_t bytes = 0;
+  gr_mutex_lock(&pool->mutex);
+  for (size_t i = 0; i < pool->workers; i++)
+    bytes += pool->worker[i].told;
+  for (size_t i = 0; i < pool->chunks; i++)
+    if (pool->chunk[i].state == LGR_CHUNK_READY)
+      bytes += pool->chunk[i].of.memory.used;
+  gr_mutex_unlock(&pool->mutex);
+  return bytes;
+}
+
+#endif
