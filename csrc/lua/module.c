@@ -39,8 +39,11 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_with_play(L);
   lgr_open_stats(L);
   lgr_open_compounds(L);
+  lgr_open_classes(L);
+  lgr_open_same(L);
   lgr_open_maps(L);
   lgr_open_quotient(L);
+  lgr_open_projection(L);
   lgr_open_labellings(L);
   lgr_open_linear(L);
   lgr_open_heaps(L);

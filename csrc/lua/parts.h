@@ -44,11 +44,17 @@ void lgr_open_stats(lua_State *L);
 ** disjoint. */
 void lgr_open_compounds(lua_State *L);
 
-/* Maps between solutions, relations: map, map_..., classes. */
+/* Relations: classes, class; the coarsest one of two solutions: same. */
+void lgr_open_classes(lua_State *L);
+void lgr_open_same(lua_State *L);
+
+/* Maps between solutions: map, map_... */
 void lgr_open_maps(lua_State *L);
 
-/* Quotients: relate, quotient, compare, image, members. */
+/* Quotients: relate, quotient, kept_moves, compare; and the maps to them:
+** image, class_size, members. */
 void lgr_open_quotient(lua_State *L);
+void lgr_open_projection(lua_State *L);
 
 /* Labellings of the positions: classical, check. */
 void lgr_open_labellings(lua_State *L);

@@ -13,7 +13,7 @@
 #include "core/theory/relation.h"
 #include "lua/chunk.h"
 #include "lua/heaps.h"
-#include "lua/maps.h"
+#include "lua/projection.h"
 #include "lua/solution.h"
 #include "ranks.h"
 
