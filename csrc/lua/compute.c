@@ -82,6 +82,14 @@ static Work *push_work(lua_State *L, int index) {
 ** ------------------------------------------------------------ lengths
 */
 
+/* All positions, each after its followers; NULL if that is not known. A
+** solution that shares its graph shares the order. */
+static const uint32_t *order_of(const lgr_solution *s) {
+  const uint32_t *order = s->values.order.at;
+  return order == NULL && s->origin != NULL ? s->origin->values.order.at
+                                            : order;
+}
+
 /* Where the values are known, so is the outcome. The winner only moves to value
 ** 0, and only there does each move of the loser matter: no other edges are
 ** needed. */
@@ -92,8 +100,8 @@ static void find_lengths(Work *w, gr_measure wanted, gr_sinks sinks,
   if (wanted == GR_REMOTENESS && gr_are_losses(&w->sinks) &&
       s->values.label.count > 0)
     w->reverse.value = s->values.label.at;
-  gr_remoteness_init(&w->as.remoteness, memory_of(w), &s->graph, &w->reverse,
-                     wanted, &w->sinks, &w->of.result);
+  gr_remoteness_init(&w->as.remoteness, memory_of(w), &s->graph, order_of(s),
+                     &w->reverse, wanted, &w->sinks, &w->of.result);
   lgr_turn_to_part(&w->of.task, &w->as.remoteness.task, after);
 }
 
@@ -126,8 +134,8 @@ lgr_measuring *lgr_distances(lua_State *L, int index) {
 lgr_measuring *lgr_heights(lua_State *L, int index) {
   Work *w = push_work(L, index);
   const lgr_solution *s = solution_of(w);
-  gr_height_init(&w->as.height, memory_of(w), &s->graph, s->values.label.at,
-                 s->values.max_value, &w->of.result);
+  gr_height_init(&w->as.height, memory_of(w), &s->graph, &s->values,
+                 &w->of.result);
   lgr_turn_to_part(&w->of.task, &w->as.height.task, lgr_end_measuring);
   return &w->of;
 }
@@ -232,7 +240,6 @@ static gr_status take_values(void *task, size_t *budget) {
   (void)budget;
   if (lgr_gave_up(task).path != NULL)
     return turn_to(w, NULL);
-  solution_of(w)->graph.acyclic = w->as.solver.acyclic.cyclic_count == 0;
   solution_of(w)->values = w->values;
   memset(&w->values, 0, sizeof w->values);
   return turn_to(w, count_outcomes);

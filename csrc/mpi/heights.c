@@ -237,10 +237,10 @@ static gr_status begin(void *work, size_t *budget) {
   (void)budget;
   if (status != GR_DONE)
     return status;
-  if (h->talk.graph.acyclic && h->talk.shard->wire->ranks > 1)
+  if (h->talk.shard->acyclic)
     return gr_turn_to(&h->talk.task, make_rows);
-  gr_height_init(&h->height, h->talk.task.memory, &h->talk.graph,
-                 h->values->label.at, h->values->max_value, h->result);
+  gr_height_init(&h->height, h->talk.task.memory, &h->talk.graph, h->values,
+                 h->result);
   if (h->talk.shard->wire->ranks == 1)
     return gr_turn_to(&h->talk.task, work_on_level);
   h->height.own = h->talk.own;

@@ -586,7 +586,7 @@ static gr_status name_sets(void *work, size_t *budget) {
   for (uint32_t u = l->talk.task.next; u < stop; u++)
     if (gr_is_infinite(l->label[u]))
       l->label[u] = GR_INFINITE | l->number.at[gr_kset_of(l->label[u])];
-  l->talk.shard->graph.acyclic = !l->cyclic;
+  l->talk.shard->acyclic = !l->cyclic;
   return gr_reached(&l->talk.task, stop, l->talk.own, NULL);
 }
 

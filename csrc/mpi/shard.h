@@ -22,6 +22,7 @@ typedef struct gr_shard {
   uint64_t *number; /* the number that one process would give to each, see
                        FORMAT.md: ascending; NULL: there are none */
   size_t number_room;
+  int acyclic;          /* it is known that no process has a cycle */
   uint32_t ghosts;      /* each once */
   gr_words ghost_rank;  /* whose it is, */
   gr_words ghost_at;    /* and its number there */

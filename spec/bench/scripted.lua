@@ -196,7 +196,7 @@ return {
     { "verify/", "values", above = "verify", below = "values", want = 2 },
     { "remote/", "values", above = "remoteness", below = "values" },
     { "dist/", "values", above = "distance", below = "values" },
-    { "height/", "remote", above = "height", below = "remoteness", want = 3 },
+    { "height/", "values", above = "height", below = "values", want = 7 },
     { "verify/", "height", above = "verify_heights", below = "with_heights",
       want = 2 },
     { "lua/", "grundy", above = "plain", below = "add", want = 1.7,

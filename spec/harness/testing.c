@@ -92,8 +92,7 @@ static int heights(lua_State *L) {
   gr_height height;
   gr_status status;
   lua_Integer steps = 0;
-  gr_height_init(&height, &s->memory, &s->graph, s->values.label.at,
-                 s->values.max_value, &result);
+  gr_height_init(&height, &s->memory, &s->graph, &s->values, &result);
   do {
     status = gr_height_step(&height, &(size_t){budget});
     steps++;

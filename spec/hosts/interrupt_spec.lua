@@ -251,7 +251,7 @@ describe("a hook", function()
     path = {
       moves = path_moves,
       least = {
-        solving = 5.15, remoteness = 4.1, distance = 4.1, height = 4.9,
+        solving = 5.15, remoteness = 1.9, distance = 1.9, height = 2.9,
         components = 41.9, ["component numbers"] = 4.15, verify = 15.15,
         ["a union"] = 23.15, quotients = 25.15, predecessors = 4.15,
         ["classical functions"] = 32.9, claims = 37.9, ["a comparison"] = 5.9,
@@ -261,7 +261,7 @@ describe("a hook", function()
     cycle = {
       moves = function(n, add) add((n + 1) % MANY) end,
       least = {
-        solving = 10.4, remoteness = 6.15, distance = 6.15, height = 3.9,
+        solving = 10.4, remoteness = 6.15, distance = 6.15, height = 2.9,
         components = 26.9, ["component numbers"] = 5.15, verify = 15.15,
         ["a union"] = 28.65, quotients = 9.15, predecessors = 4.15,
         ["classical functions"] = 70.65, claims = 37.9, ["a comparison"] = 4.9,
@@ -487,7 +487,7 @@ describe("a hook", function()
     end, function(s) s:chances() end, polls = 12 },
     { "a picture is made", 150000, path_moves, function(s)
       s:dot { most = 2000 }
-    end, polls = 15 },
+    end, polls = 10 },
   } do
     it("has a word while " .. case[1], function()
       local s = grundy.game { moves = case[3] }:solve(case[2] - 1)

@@ -56,7 +56,6 @@ typedef struct gr_graph {
   int plain;         /* time counts more than memory: rows are not packed */
   gr_width width[GR_MAX_BITS + 1]; /* by number of bits, up to that */
   gr_words gain;     /* in a game with scores: of each edge, see gr_signed */
-  int acyclic;       /* it is known to have no cycles */
   int splits;        /* moves lead to sums */
   int unkept;        /* no rows are kept: see length/descent.h */
   size_t move_count; /* in either case, how many moves there are */

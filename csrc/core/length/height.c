@@ -1,6 +1,6 @@
 /*
-** height.c: see height.h. First in one pass, as if there were no cycle; where
-** that fails, level by level.
+** height.c: see height.h. In one pass, where there is no cycle; else, or where
+** that would take too long, level by level.
 */
 #include "core/length/height.h"
 
@@ -9,31 +9,27 @@
 #include <string.h>
 
 /* The phases. */
-static gr_phase look, search, count_classes, place, prepare, reverse,
+static gr_phase make_room, forwards, count_classes, place, prepare, reverse,
     answer_all, tell_all;
 static gr_free free_height;
 
 void gr_height_init(gr_height *h, gr_memory *memory, const gr_graph *graph,
-                    const uint32_t *label, uint32_t max_value,
-                    gr_words *result) {
+                    const gr_values *values, gr_words *result) {
   memset(h, 0, sizeof *h);
-  gr_task_init(&h->task, memory, look, free_height);
+  h->followers_first = values->order.at;
+  gr_task_init(&h->task, memory,
+               h->followers_first != NULL ? make_room : count_classes,
+               free_height);
   h->graph = graph;
-  h->label = label;
-  h->max_value = max_value;
+  h->label = values->label.at;
+  h->max_value = values->max_value;
   h->own = graph->count;
   h->result = result;
 }
 
 /*
 ** ---------------------------------------------------------- without cycles
-**
-** Depth first, each position after its followers.
 */
-
-/* What the result says of the others; no height is as large. */
-#define UNSEEN GR_NONE
-#define ON_PATH (GR_NONE - 1)
 
 /* All edges may be looked at this many times without a row: beyond that, the
 ** search level by level is as fast. */
@@ -43,48 +39,29 @@ static void free_pass(gr_height *h) {
   gr_words_free(h->task.memory, &h->row);
   gr_words_free(h->task.memory, &h->row_start);
   gr_words_free(h->task.memory, &h->least);
-  gr_path_free(h->task.memory, &h->path);
 }
 
-/* Marks all as unseen, and says where their rows start, which have a word for
-** each smaller value. Where a value is infinite, there is a cycle; where
-** positions belong to others, there may be one. */
-static gr_status look(void *work, size_t *budget) {
+/* Makes room for the rows, which have a word for each smaller value: not more
+** words than edges. */
+static gr_status make_room(void *work, size_t *budget) {
   gr_height *h = work;
   gr_memory *memory = h->task.memory;
   uint32_t count = h->graph->count;
   uint32_t stop = gr_reach(&h->task, count, budget);
   size_t values = (size_t)h->max_value + 1;
-  if (h->news != NULL)
-    return gr_turn_to(&h->task, count_classes);
-  if (gr_words_resize(memory, h->result, count) != GR_DONE ||
-      gr_words_resize(memory, &h->row_start, count) != GR_DONE)
-    return GR_NO_MEMORY;
-  for (uint32_t u = h->task.next; u < stop; u++) {
-    h->failed |= !gr_is_finite(h->label[u]);
-    h->result->at[u] = UNSEEN;
-    h->row_start.at[u] = h->row_words;
-    h->row_words += h->label[u]; /* not more words than edges */
-  }
+  for (uint32_t u = h->task.next; u < stop; u++)
+    h->row_words += h->label[u];
   h->task.next = stop;
   if (stop < count)
     return GR_MORE;
-  if (h->failed) {
-    free_pass(h);
-    return gr_turn_to(&h->task, count_classes);
-  }
-  if (gr_words_resize(memory, &h->row, (size_t)h->row_words + 1) != GR_DONE ||
+  if (gr_words_resize(memory, h->result, count) != GR_DONE ||
+      gr_words_resize(memory, &h->row_start, count) != GR_DONE ||
+      gr_words_resize(memory, &h->row, (size_t)h->row_words + 1) != GR_DONE ||
       gr_words_resize(memory, &h->least, values) != GR_DONE)
     return GR_NO_MEMORY;
   memset(h->least.at, 0xFF, values * sizeof *h->least.at);
-  gr_path_init(&h->path, h->graph);
-  h->path.last_first = 0; /* rows that are used together are then close */
-  return gr_turn_to(&h->task, search);
-}
-
-static gr_status enter(gr_height *h, uint32_t u) {
-  h->result->at[u] = ON_PATH;
-  return gr_path_enter(h->task.memory, &h->path, u);
+  h->row_words = 0;
+  return gr_turn_to(&h->task, forwards);
 }
 
 /* The least H among the followers of v with this value, GR_NONE if there is
@@ -110,7 +87,7 @@ static uint32_t make_row(gr_height *h, uint32_t u) {
   gr_list follower = gr_followers(h->graph, u);
   uint32_t degree = gr_degree(h->graph, u);
   uint32_t value = h->label[u];
-  uint32_t *row = h->row.at + h->row_start.at[u];
+  uint32_t *row = h->row.at + h->row_words;
   uint32_t *least = h->least.at;
   uint32_t height = 0;
   for (uint32_t e = 0; e < degree; e++) {
@@ -124,11 +101,13 @@ static uint32_t make_row(gr_height *h, uint32_t u) {
       height = least[y] + 1;
     least[y] = GR_NONE;
   }
+  h->row_start.at[u] = h->row_words;
+  h->row_words += value;
   return height;
 }
 
 /* Measures u, whose followers are measured. */
-static void leave(gr_height *h, uint32_t u) {
+static void measure_forwards(gr_height *h, uint32_t u) {
   gr_list follower = gr_followers(h->graph, u);
   uint32_t degree = gr_degree(h->graph, u);
   uint32_t height = make_row(h, u);
@@ -144,47 +123,17 @@ static void leave(gr_height *h, uint32_t u) {
     }
   }
   h->result->at[u] = height;
-  h->path.depth--;
 }
 
-/* Looks at the followers of the last position of the path until one is not
-** measured. A follower that is entered here is looked at again. */
-static gr_status advance(gr_height *h, size_t *budget) {
-  gr_frame *visit = gr_path_last(&h->path);
-  gr_list follower = gr_followers(h->graph, visit->position);
-  const uint32_t *result = h->result->at;
-  uint32_t end = gr_degree(h->graph, visit->position);
-  uint32_t edge = visit->edge;
-  size_t scanned = h->scanned;
-  while (edge < end && result[gr_get(follower, edge)] < ON_PATH)
-    edge++;
-  gr_spend(budget, edge - visit->edge);
-  visit->edge = edge;
-  if (edge == end) {
-    leave(h, visit->position);
-    gr_spend(budget, h->scanned - scanned);
-    return GR_DONE;
-  }
-  h->failed = result[gr_get(follower, edge)] == ON_PATH;
-  return h->failed ? GR_DONE : enter(h, gr_get(follower, edge));
-}
-
-static gr_status search(void *work, size_t *budget) {
+static gr_status forwards(void *work, size_t *budget) {
   gr_height *h = work;
-  while (!h->failed && (h->path.depth > 0 || h->path.roots > 0)) {
-    gr_status status = GR_DONE;
+  for (; h->task.next < h->graph->count && !h->failed; h->task.next++) {
+    uint32_t u = h->followers_first[h->task.next];
+    size_t scanned = h->scanned;
     if (*budget == 0)
       return GR_MORE;
-    --*budget;
-    if (h->path.depth > 0) {
-      status = advance(h, budget);
-    } else {
-      uint32_t u = gr_path_root(&h->path, h->graph);
-      if (h->result->at[u] == UNSEEN)
-        status = enter(h, u);
-    }
-    if (status != GR_DONE)
-      return status;
+    measure_forwards(h, u);
+    gr_spend(budget, 1 + gr_degree(h->graph, u) + h->scanned - scanned);
   }
   free_pass(h);
   return gr_turn_to(&h->task, h->failed ? count_classes : NULL);

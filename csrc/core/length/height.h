@@ -12,8 +12,7 @@
 #ifndef GR_HEIGHT_H
 #define GR_HEIGHT_H
 
-#include "core/base/task.h"
-#include "core/graph/graph.h"
+#include "core/values/values.h"
 
 struct gr_height_cell;
 
@@ -21,8 +20,8 @@ struct gr_height_cell;
 ** this value, is measured: GR_DONE or GR_NO_MEMORY. */
 typedef gr_status gr_height_news(void *context, uint32_t v, uint32_t value);
 
-/* Without cycles one pass is enough; otherwise heights are found level by
-** level. */
+/* Without cycles one pass is enough, each position after its followers;
+** otherwise heights are found level by level. */
 typedef struct gr_height {
   gr_task task;
   const gr_graph *graph;
@@ -30,14 +29,14 @@ typedef struct gr_height {
   uint32_t max_value; /* the largest finite label */
   gr_words *result;   /* H, once measured */
   /* the pass: */
-  gr_path path;
-  gr_words row_start; /* of each position, */
-  uint32_t row_words; /* and how many there are in all rows */
+  const uint32_t *followers_first; /* the order; NULL: there are cycles */
+  gr_words row_start;              /* of each position, */
+  uint32_t row_words;              /* and how many there are in all rows */
   gr_words row;   /* row[row_start[v] + y]: the least H among the followers of v
                      with value y, for y < G(v) */
   gr_words least; /* by value: the same for one position */
   size_t scanned; /* edges looked at where there was no row */
-  int failed;     /* there is a cycle, or it would take too long */
+  int failed;     /* it would take too long */
   /* level by level: */
   gr_words start;              /* by value: the least rank with it */
   gr_words order;              /* the positions by rank */
@@ -57,11 +56,10 @@ typedef struct gr_height {
   void *context;        /* of `news` */
 } gr_height;
 
-/* Starts to measure the positions with these labels (as graph.h says).
-** `result` is empty; it becomes H, GR_NONE for infinity. */
+/* Starts to measure the positions with these values. `result` is empty; it
+** becomes H, GR_NONE for infinity. */
 void gr_height_init(gr_height *h, gr_memory *memory, const gr_graph *graph,
-                    const uint32_t *label, uint32_t max_value,
-                    gr_words *result);
+                    const gr_values *values, gr_words *result);
 
 /* Does about *budget units of work, an edge being one. Linear time in all,
 ** but for binary searches among predecessors. GR_MORE, GR_DONE or

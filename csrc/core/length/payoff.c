@@ -217,7 +217,7 @@ static gr_status pass(void *work, size_t *budget) {
     double v = is_last(p) ? 0 : p->payoffs->level[p->level];
     gr_sinks sinks = gr_sinks_at_least(p->endings, v);
     result->count = 0;
-    gr_remoteness_init(&p->pass, p->task.memory, p->graph, &p->reverse,
+    gr_remoteness_init(&p->pass, p->task.memory, p->graph, NULL, &p->reverse,
                        GR_REMOTENESS, &sinks, result);
   }
   status = gr_remoteness_step(&p->pass, budget);

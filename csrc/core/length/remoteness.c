@@ -13,8 +13,7 @@
 #define WAITS (UINT32_C(1) << 31)
 
 /* The phases. */
-static gr_phase find_order, forwards, reverse_edges, nearest, others, solved,
-    tell, give_up;
+static gr_phase forwards, reverse_edges, nearest, others, solved, tell, give_up;
 static gr_free free_remoteness;
 
 gr_sinks gr_sinks_alike(int count) {
@@ -24,26 +23,19 @@ gr_sinks gr_sinks_alike(int count) {
 }
 
 void gr_remoteness_init(gr_remoteness *r, gr_memory *memory,
-                        const gr_graph *graph, gr_reverse *reverse,
-                        gr_measure measure, const gr_sinks *sinks,
-                        gr_words *result) {
-  int ordered = graph->acyclic && sinks->sides == 1 && measure != GR_PUZZLE;
+                        const gr_graph *graph, const uint32_t *order,
+                        gr_reverse *reverse, gr_measure measure,
+                        const gr_sinks *sinks, gr_words *result) {
+  int ordered = order != NULL && sinks->sides == 1 && measure != GR_PUZZLE;
   memset(r, 0, sizeof *r);
-  gr_task_init(&r->task, memory, ordered ? find_order : reverse_edges,
+  gr_task_init(&r->task, memory, ordered ? forwards : reverse_edges,
                free_remoteness);
-  if (ordered)
-    gr_acyclic_init(&r->acyclic, memory, graph, result, &r->queue);
   r->graph = graph;
+  r->order = order;
   r->reverse = reverse;
   r->measure = measure;
   r->sinks = *sinks;
   r->result = result;
-}
-
-/* The result holds values meanwhile. */
-static gr_status find_order(void *work, size_t *budget) {
-  gr_remoteness *r = work;
-  return gr_then(&r->task, gr_acyclic_step(&r->acyclic, budget), forwards);
 }
 
 /* Measures u after its followers. */
@@ -66,8 +58,10 @@ static uint32_t measure(const gr_remoteness *r, uint32_t u) {
 static gr_status forwards(void *work, size_t *budget) {
   gr_remoteness *r = work;
   uint32_t i = r->task.next;
+  if (gr_words_resize(r->task.memory, r->result, r->graph->count) != GR_DONE)
+    return GR_NO_MEMORY;
   for (; *budget > 0 && i < r->graph->count; i++) {
-    uint32_t u = r->queue.at[i];
+    uint32_t u = r->order[i];
     r->result->at[u] = measure(r, u);
     gr_spend(budget, (size_t)gr_degree(r->graph, u) + 1);
   }
@@ -262,7 +256,6 @@ gr_status gr_remoteness_step(gr_remoteness *r, size_t *budget) {
 
 static void free_remoteness(void *work) {
   gr_remoteness *r = work;
-  gr_task_free(&r->acyclic.task);
   gr_words_free(r->task.memory, &r->queue);
   gr_wave_free(r->task.memory, &r->together);
   r->result = NULL;

@@ -26,7 +26,6 @@
 
 #include "core/base/task.h"
 #include "core/graph/wave.h"
-#include "core/values/acyclic.h"
 
 typedef enum gr_measure { GR_REMOTENESS, GR_DISTANCE, GR_PUZZLE } gr_measure;
 
@@ -62,23 +61,22 @@ typedef struct gr_remoteness {
   gr_words *result;    /* R or D, side after side; GR_NONE for infinity */
   gr_measure measure;
   gr_sinks sinks;
-  gr_acyclic acyclic; /* finds the order, where there are no cycles */
-  gr_words queue;   /* places in the result that are measured, ascending; or all
-                       positions, each after its followers */
-  uint32_t told;    /* predecessors that the position at this place has told */
-  gr_wave together; /* of positions that tell, */
+  const uint32_t *order; /* all positions, each after its followers; or NULL */
+  gr_words queue;        /* places in the result that are measured, ascending */
+  uint32_t told;     /* predecessors that the position at this place has told */
+  gr_wave together;  /* of positions that tell, */
   uint32_t measured; /* all of which have this */
 } gr_remoteness;
 
 /* Starts to measure; `result` is empty. `reverse` is all zeros, or has served
 ** for the same graph before, or leaves out edges that cannot matter: in normal
 ** play those that neither come from P nor lead there. It is not needed for one
-** function on a graph that is known to have no cycles: then each position is
-** measured after its followers. */
+** function on a graph without cycles, if `order` has all positions, each after
+** its followers; NULL: it is not known. */
 void gr_remoteness_init(gr_remoteness *r, gr_memory *memory,
-                        const gr_graph *graph, gr_reverse *reverse,
-                        gr_measure measure, const gr_sinks *sinks,
-                        gr_words *result);
+                        const gr_graph *graph, const uint32_t *order,
+                        gr_reverse *reverse, gr_measure measure,
+                        const gr_sinks *sinks, gr_words *result);
 
 /* Does about *budget units of work, an edge being one, and takes them off.
 ** Linear time in all. GR_MORE, GR_DONE or GR_NO_MEMORY. */

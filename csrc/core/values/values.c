@@ -128,6 +128,10 @@ static gr_status rank(void *work, size_t *budget) {
   uint32_t stop = gr_reach(&s->task, count, budget);
   for (uint32_t i = s->task.next; i < stop; i++)
     counter[order[i]] = first[label[order[i]]]++;
+  if (stop == count && s->acyclic.cyclic_count == 0) {
+    s->values->order = s->order;
+    memset(&s->order, 0, sizeof s->order);
+  }
   return gr_reached(&s->task, stop, count, NULL);
 }
 
@@ -147,6 +151,7 @@ static void free_solver(void *work) {
 void gr_values_free(gr_memory *memory, gr_values *values) {
   gr_words_free(memory, &values->label);
   gr_words_free(memory, &values->counter);
+  gr_words_free(memory, &values->order);
   gr_ksets_free(memory, &values->sets);
   memset(values, 0, sizeof *values);
 }

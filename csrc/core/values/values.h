@@ -13,6 +13,8 @@
 typedef struct gr_values {
   gr_words label;        /* G(u), as graph.h says */
   gr_words counter;      /* c(u); GR_NONE where G(u) is infinite */
+  gr_words order;        /* if there are no cycles, and the game does not split:
+                            all positions, each after its followers */
   gr_ksets sets;         /* the sets K */
   uint32_t finite_count; /* positions with a finite value */
   uint32_t max_value;    /* the largest finite value */
