@@ -95,7 +95,7 @@ end
 -- The moves from p as the rules give them: followers and their numbers.
 local function from_rules(solution, rules, p, player)
   local positions, numbers, there, count = {}, {}, {}, 0
-  local shape, other = followers.of(solution), player and 3 - player
+  local shape, other = kind.of(solution).shape, player and 3 - player
   local function number_of(q)
     return core.find(solution, q, other) or
       fail("moves gives %s from %s, which it did not before", core.shown(q),
@@ -218,7 +218,7 @@ end
 
 --- The number of q, if it is a follower of p; of a list in the order of q.
 function moves.number_of(solution, p, number, q, player)
-  local shape, other = followers.of(solution), player and 3 - player
+  local shape, other = kind.of(solution).shape, player and 3 - player
   local function number_of(part)
     return core.find(solution, part, other)
   end

@@ -110,11 +110,6 @@ function followers.by(rules)
   return rules.splits and several or one
 end
 
---- The same by a solution, whose rules may be missing.
-function followers.of(solution)
-  return core.splits(solution) and several or one
-end
-
 --- The same key for the numbers of followers that are the same: a number, or
 -- an array of numbers.
 function followers.key_of_number(number)

@@ -4,6 +4,7 @@
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local game = require "grundy.game"
+local kind = require "grundy.kind"
 local literal = require "grundy.base.literal"
 local title_of = require "grundy.base.parameters".title
 
@@ -165,8 +166,9 @@ end
 
 local function of_games(parts)
   for i, part in ipairs(parts) do
-    if part.players == 1 then
-      fail("disjoint: game %d: a puzzle has one player", i)
+    local problem = kind.by(part).union_problem
+    if problem then
+      fail("disjoint: game %d%s", i, problem)
     elseif play_of(part) ~= play_of(parts[1]) then
       fail("disjoint: game %d has %s, game 1 has %s", i,
         play_of(part), play_of(parts[1]))
@@ -270,10 +272,6 @@ function disjoint.disjoint(list)
     local rules = game.rules(part)
     if rules then
       games[#games + 1] = rules
-      if rules.splits then
-        fail("disjoint: game %d splits, so its moves lead to sums of "
-          .. "positions", i)
-      end
     elseif not check.is_solution(part) then
       fail("disjoint: a game or a solution expected, got %s (element %d)",
         check.shown(part), i)

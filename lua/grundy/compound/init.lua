@@ -18,7 +18,7 @@ local component_problem = require "grundy.kind".component_problem
 local kind_of = require "grundy.kind".of
 local play_problem = require "grundy.kind".play_problem
 local need = require "grundy.kind".need
-local results = require "grundy.kind.normal".results
+local normal = require "grundy.kind.normal"
 
 local DEFAULT_MOVES, DEFAULT_LINE = 1000, 100000
 
@@ -129,14 +129,13 @@ local function player_of(kind, places)
   return player
 end
 
--- Does a component's game split? Then it goes by values alone.
-local function splitting(places)
+-- The kind of play of the whole.
+local function kind_of_all(places)
+  local of
   for _, component in ipairs(places) do
-    if place.splits(component) then
-      return true
-    end
+    of = place.is(component) and kind_of(component.solution):beside(of) or of
   end
-  return false
+  return of or normal
 end
 
 -- Components of the same kind are taken apart: it is the same game.
@@ -175,7 +174,7 @@ function compound.make(kind, list)
   self.play = common_play(kind, components)
   check_components(kind, places, component_problem)
   self.player = player_of(kind, places)
-  self.splits = splitting(places)
+  self.of = kind_of_all(places)
   for i, component in ipairs(places) do
     state[i] = component.number or component
     infinite = infinite or not place.is(component)
@@ -295,10 +294,11 @@ end
 
 -- A bound that was found; or nil, message.
 local function known_bound(self, bound)
-  if self.splits and bound >= core.far then
+  local known = self.of.bound(bound)
+  if not known then
     return nil, "play can last too long to tell"
   end
-  return bound
+  return known
 end
 
 function methods:bound()
@@ -345,19 +345,27 @@ end
 -- Moves
 --
 
+-- What component i of a sum becomes by a move that core.sum_moves gives as k.
+local function changed(self, i, k)
+  local component = self.places[i]
+  return { [i] = kind_of(component.solution):follower_in_sum(
+    component.solution, component.number, k) }
+end
+
 -- The moves of a sum, at most `most` of them: a move is a table with `numbers`
 -- (as rules.best writes them), the `outcome` after it and its `rank` among those
 -- of the same outcome, less being better. A best one comes first; the total
 -- number of moves is the second result.
-local function list_sum(parts, most)
-  local total, i, number, outcome, bound, kept = core.sum_moves(parts, most)
+local function list_sum(self, most)
+  local total, i, number, outcome, bound, kept = core.sum_moves(parts_of(self),
+    most)
   local list = {}
   if not i then
     return list, total
   end
   local function append(part, follower, result, rank)
     list[#list + 1] = {
-      numbers = { [part] = follower },
+      numbers = changed(self, part, follower),
       outcome = result,
       rank = result == "D" and 0 or rank,
     }
@@ -375,7 +383,7 @@ local function list_sum(parts, most)
 end
 
 -- The positions that a move with these numbers leads to, and their numbers: in
--- the same order, where a component splits.
+-- the same order, where they are arrays.
 local function changes_of(self, numbers)
   local changes, ordered = {}, {}
   for i, number in pairs(numbers) do
@@ -386,19 +394,6 @@ local function changes_of(self, numbers)
   return changes, ordered
 end
 
--- The numbers that a move of a sum leads to: a list of them, if the component
--- that moves is of a game that splits.
-local function followers_of(self, numbers)
-  if self.splits then
-    local i, k = next(numbers)
-    local component = self.places[i]
-    if place.splits(component) then
-      return { [i] = core.follower(component.solution, component.number, k) }
-    end
-  end
-  return numbers
-end
-
 -- The numbers of a best move, and the outcome after it; nil if there is no
 -- move. Or nil, message.
 local function best_numbers(self)
@@ -407,7 +402,7 @@ local function best_numbers(self)
     return nil, message
   elseif self.kind == "sum" then
     local _, i, number, outcome = core.sum_moves(parts_of(self), 0)
-    return i and followers_of(self, { [i] = number }), outcome
+    return i and changed(self, i, number), outcome
   end
   local numbers = {}
   rules.best(self.tree, self.state, self.play, numbers)
@@ -426,23 +421,16 @@ function methods:best()
   end
   return {
     changes = changes_of(self, numbers),
-    result = results[outcome],
+    result = normal.results[outcome],
     best = true,
   }
 end
 
--- What the components that move become, by the positions and numbers of a move:
--- a place or, if the game splits, a list of them.
+-- What the components that move become, by the positions and numbers of a move.
 local function moved(self, changes, numbers)
   local after = {}
   for i, number in pairs(numbers) do
-    local component = self.places[i]
-    if place.splits(component) then
-      after[i] = place.list(component.solution, changes[i], number)
-    else
-      after[i] = place.make(component.solution, changes[i], number,
-        component.player and 3 - component.player)
-    end
+    after[i] = place.moved(self.places[i], changes[i], number)
   end
   return after
 end
@@ -570,7 +558,7 @@ function methods:moves(most)
   end
   local list, total
   if self.kind == "sum" then
-    list, total = list_sum(parts_of(self), most)
+    list, total = list_sum(self, most)
   else
     list, total = rules.list(self.tree, self.state, self.play,
       (best_numbers(self)), most)
@@ -578,9 +566,8 @@ function methods:moves(most)
   local rows, first = {}, list[1]
   for i, move in ipairs(list) do
     rows[i] = {
-      changes = changes_of(self, self.kind == "sum" and
-        followers_of(self, move.numbers) or move.numbers),
-      result = results[move.outcome],
+      changes = changes_of(self, move.numbers),
+      result = normal.results[move.outcome],
       best = move.outcome == first.outcome and move.rank == first.rank,
     }
   end
@@ -590,16 +577,12 @@ end
 -- A text that is the same for compounds that come one after the other in
 -- play exactly when they are equal.
 function compound.key(self)
-  local key = table.concat(self.state, " ")
-  if not self.splits then
-    return key
-  end
-  -- what has split may leave another solution's place where its own was
-  local solutions = {}
+  local keys = {}
   for i, component in ipairs(self.places) do
-    solutions[i] = ("%p"):format(component.solution)
+    keys[i] = kind_of(component.solution):component_key(component.solution,
+      component.number)
   end
-  return key .. " of " .. table.concat(solutions, " ")
+  return table.concat(keys, " ")
 end
 
 function methods:line(most)
@@ -617,7 +600,7 @@ function methods:line(most)
       line.cycle = index[key]
       return line
     end
-    count = count + (self.splits and math.max(1, #now.places) or 1)
+    count = count + self.of:positions_in_line(#now.places)
     if count > most then
       return nil, ("the limit of %d positions is reached"):format(most)
     end

@@ -4,7 +4,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
-local followers = require "grundy.base.followers"
+local kind = require "grundy.kind"
 local moves = require "grundy.moves"
 
 local fail = check.fail
@@ -27,8 +27,6 @@ local function make(solution, position, number, player)
     player = player,
   }, meta)
 end
-
-place.make = make
 
 -- Is the value a place?
 function place.is(value)
@@ -86,17 +84,15 @@ function place.gain(self, q)
   end
 end
 
--- Is it a place of a game that splits? Then a sum has more components after a
--- move there.
-function place.splits(self)
-  return place.is(self) and core.splits(self.solution)
-end
-
--- The places with these positions and numbers.
-function place.list(solution, positions, numbers)
+-- The place after a move to q, whose number this is; or an array of places, if
+-- the number is an array, and q, too.
+function place.moved(self, q, number)
+  if type(number) ~= "table" then
+    return make(self.solution, q, number, self.player and 3 - self.player)
+  end
   local places = {}
-  for i, number in ipairs(numbers) do
-    places[i] = make(solution, core.copy(positions[i]), number)
+  for i, part in ipairs(number) do
+    places[i] = make(self.solution, q[i], part)
   end
   return places
 end
@@ -104,7 +100,8 @@ end
 -- The place after a move to q, or an array of places after a move to several
 -- positions; or nil and what is wrong with it.
 function place.follow(self, q)
-  local problem = followers.of(self.solution).problem(q)
+  local shape = kind.of(self.solution).shape
+  local problem = shape.problem(q)
   if problem then
     return nil, problem
   end
@@ -114,11 +111,7 @@ function place.follow(self, q)
     return nil, ("there is no move from %s to %s"):format(
       check.shown(self.kept), check.shown(q))
   end
-  if type(number) == "table" then
-    return place.list(self.solution, q, number)
-  end
-  return make(self.solution, core.copy(q), number,
-    self.player and 3 - self.player)
+  return place.moved(self, shape.each(q, core.copy), number)
 end
 
 place.kinds[meta] = place.follow

@@ -1,33 +1,15 @@
 -- The product of the components of a compound, as a game of its own. For each
--- component, a position holds its position or, if its game splits, the array
--- of what is left of it, in the order of their numbers.
+-- component, a position holds what is left of it, as its kind of play says: its
+-- position, or an array of positions.
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local game = require "grundy.game"
+local kind_of = require "grundy.kind".of
 local moves = require "grundy.moves"
-local place = require "grundy.compound.place"
 local rules = require "grundy.compound.rules"
 
 local fail = check.fail
-
--- The number of a component's position, or the sorted numbers of what is left
--- of it; nil if one is not in the graph.
-local function read_part(component, p, player)
-  local solution = component.solution
-  if not place.splits(component) then
-    return core.find(solution, p, component.player and player)
-  end
-  local numbers = {}
-  for i = 1, type(p) == "table" and rawlen(p) or 0 do
-    numbers[i] = core.find(solution, rawget(p, i))
-    if not numbers[i] then
-      return nil
-    end
-  end
-  table.sort(numbers)
-  return type(p) == "table" and numbers or nil
-end
 
 -- The state of a position; nil if it is not one.
 local function read(self, positions, player)
@@ -36,7 +18,9 @@ local function read(self, positions, player)
     return nil
   end
   for i, component in ipairs(self.places) do
-    state[i] = read_part(component, positions[i], player)
+    local solution = component.solution
+    state[i] = kind_of(solution):find_left(solution, positions[i],
+      component.player and player)
     if not state[i] then
       return nil
     end
@@ -52,27 +36,11 @@ local function write(self, state)
   return positions
 end
 
--- What a list can become by a move in one of its members; `normal` sorts it.
-local function list_options(solution, list)
-  local options = {}
-  for k, number in ipairs(list) do
-    for _, follower in ipairs(core.followers(solution, number)) do
-      local after = table.move(list, 1, #list, 1, {})
-      table.remove(after, k)
-      table.move(follower, 1, #follower, #after + 1, after)
-      options[#options + 1] = after
-    end
-  end
-  return options
-end
-
--- The moves of a sum in which games split.
-local function add_parts(self, state, add)
+-- The moves of a sum: one component moves.
+local function add_moves_of_sum(self, state, add)
   for i, component in ipairs(self.places) do
-    local now = state[i]
-    local options = (place.splits(component) and list_options or
-      core.followers)(component.solution, now)
-    for _, after in ipairs(options) do
+    local now, solution = state[i], component.solution
+    for _, after in ipairs(kind_of(solution):moves_of_left(solution, now)) do
       state[i] = after
       if add(write(self, state)) then
         return -- a limit is reached
@@ -95,8 +63,8 @@ end
 -- Does a position of a component have a representative?
 local function has_normal(self)
   for _, component in ipairs(self.places) do
-    local of = core.game(component.solution)
-    if place.splits(component) or of and (of.normal or of.found_by) then
+    local solution = component.solution
+    if kind_of(solution):has_normal(core.game(solution) or {}) then
       return true
     end
   end
@@ -116,8 +84,7 @@ end
 return function(self)
   local start = {}
   for i, component in ipairs(self.places) do
-    start[i] = place.splits(component) and { component.number } or
-      component.number
+    start[i] = kind_of(component.solution):left_at_first(component.number)
   end
   return game.game {
     name = tostring(self),
@@ -127,7 +94,8 @@ return function(self)
       local state = read(self, positions, player) or
         fail("expand: %s is not an array of positions of the components",
           check.shown(positions))
-      return (self.splits and add_parts or add_moves)(self, state, add)
+      return (self.kind == "sum" and add_moves_of_sum or add_moves)(self,
+        state, add)
     end,
     normal = has_normal(self) and function(positions, player)
       local state = read(self, positions, player)

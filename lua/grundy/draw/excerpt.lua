@@ -2,7 +2,7 @@
 -- where there are too many an excerpt.
 
 local core = require "grundy.core"
-local shapes = require "grundy.base.followers"
+local kind = require "grundy.kind"
 
 local excerpt = {}
 
@@ -19,7 +19,7 @@ end
 -- The positions that play from a position reaches, the nearest first, by at
 -- most `radius` moves. True if there are more than the limits.
 local function reach(shown, solution, first, radius, limit, moves)
-  local distance, i, list_of = { 0 }, 1, shapes.of(solution).list
+  local distance, i, list_of = { 0 }, 1, kind.of(solution).shape.list
   append(shown, solution, first)
   while shown[i] and distance[i] < radius do
     for _, move in ipairs(core.followers(solution, shown[i])) do
@@ -51,7 +51,7 @@ end
 -- and the number of moves to positions that are not.
 function excerpt.moves(shown, i)
   local solution, inner, hidden = shown.solution, {}, 0
-  local list_of = shapes.of(solution).list
+  local list_of = kind.of(solution).shape.list
   for _, move in ipairs(core.followers(solution, shown[i])) do
     local list = list_of(move)
     if excerpt.holds(shown, list) then

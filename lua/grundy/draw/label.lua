@@ -161,7 +161,7 @@ local MOST_OF_MOVE = 24
 function label.moves(solution, number)
   local game, p, player = core.game(solution), core.position(solution, number)
   local positions, numbers = moves.followers(solution, p, number, player)
-  local names, list_of = {}, shapes.of(solution).list
+  local names, list_of = {}, kind.of(solution).shape.list
   for i, q in ipairs(positions) do
     local key = shapes.key_of_number(list_of(numbers[i]))
     local name = wording.name(game, p, q, player)

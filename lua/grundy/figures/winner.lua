@@ -33,7 +33,7 @@ end
 -- The same key for moves from the start that `normal` makes the same.
 local function key_of(context, q)
   local other = context.player and 3 - context.player
-  local shape = shapes.of(context.solution)
+  local shape = context.kind.shape
   return shapes.key_of_number(shape.each(q, function(part)
     return check.answer(core.find(context.solution, part, other))
   end))

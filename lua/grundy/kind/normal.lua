@@ -4,6 +4,7 @@
 
 local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
+local followers = require "grundy.base.followers"
 
 local at = core.at
 
@@ -34,6 +35,11 @@ local normal = {
   --- Why a place whose moves are not kept cannot be a component, by the compound.
   unkept_component_problem = {},
 
+  --- Why a place cannot be in a sum with a heap or a pile; and why such a game
+  -- cannot be a part of a union, after "game 1". False if it can.
+  infinite_problem = false,
+  union_problem = false,
+
   --- The column of moves that tells what they gain, if there is one; and the
   -- titles of columns that are not their names.
   gain_column = false,
@@ -61,6 +67,9 @@ local normal = {
 
   --- Why many ranks cannot solve such a game; false if they can.
   undistributed = false,
+
+  --- The shape of what a move leads to: see base/followers.lua.
+  shape = followers.by {},
 
   --- Can a move lead to several positions at once?
   forks = false,
@@ -338,6 +347,61 @@ function normal:fault(solution, row, number)
 end
 
 --
+-- Components of compounds
+--
+
+--- Why a place cannot be a component of a compound, a "sum", "conjunctive" or
+-- "selective"; nil if it can.
+function normal:component_problem()
+  return nil
+end
+
+--- The kind of play of a compound with a component of this kind, given that of
+-- the components before it, if there are some.
+function normal:beside(before)
+  return before or self
+end
+
+--- A bound on the moves of a sum; nil if it is too large to be known.
+function normal.bound(bound)
+  return bound
+end
+
+--- For how many positions a compound with so many components counts in a line.
+function normal:positions_in_line()
+  return 1
+end
+
+--- What tells a component from others that may be in its place.
+function normal:component_key(_, number)
+  return number
+end
+
+--- What a component becomes by a move that core.sum_moves gives as k.
+function normal:follower_in_sum(_, _, k)
+  return k
+end
+
+--- What is left of a component in the product of a compound, at first; the same
+-- by what stands for it in a position, nil if it is not in the graph; what it
+-- can become by a move; and can positions stand for the same that differ?
+function normal:left_at_first(number)
+  return number
+end
+
+function normal:find_left(solution, p, player)
+  return core.find(solution, p, player)
+end
+
+function normal:moves_of_left(solution, left)
+  return core.followers(solution, left)
+end
+
+function normal:has_normal(rules)
+  return rules.normal ~= nil or rules.found_by ~= nil
+end
+
+--
 -- What the rules may say
 --
 
@@ -349,12 +413,6 @@ end
 
 --- Why some rules do not go together; nil if they do.
 function normal:problem()
-  return nil
-end
-
---- Why a place cannot be a component of a compound, a "sum", "conjunctive" or
--- "selective"; nil if it can.
-function normal:component_problem()
   return nil
 end
 

@@ -28,6 +28,7 @@ local puzzle = normal.kind {
   no_figures = { mistake = true, draws = true, equal = true },
   figures = "grundy.figures.puzzle",
   undistributed = "it is a puzzle",
+  union_problem = ": a puzzle has one player",
   page = { puzzle = true },
   exported = { puzzle = true },
   outcome_words = { { "P", "cannot be solved" }, { "N", "can be solved" } },

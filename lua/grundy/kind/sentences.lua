@@ -127,6 +127,11 @@ function sentences:lasting(line)
   return wording.count(#line - 1, "move") .. " of best play"
 end
 
+--- How long play in a sum lasts, after who wins.
+function sentences:sum_lasting(sum)
+  return ", after at most " .. wording.count(sum:bound(), "move")
+end
+
 local NO_MOVES = ": the start has no moves"
 
 --- Who wins from a start, a place; by how much, and in how many moves.

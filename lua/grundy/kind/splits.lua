@@ -25,8 +25,12 @@ local splits = normal.kind {
   resists = false,
   undistributed = "it splits, and a sum needs the values of all its parts in "
     .. "one place",
+  shape = followers.by { splits = true },
   forks = true,
   moves_decide = true,
+  infinite_problem = "is of a game that splits; beside a heap or a pile, use "
+    .. "grundy.ordinal.heap of its value",
+  union_problem = " splits, so its moves lead to sums of positions",
   refuses = {
     q = refusals.by(core.q, 0, 0),
     security = refusals.by(core.q, 0, 0),
@@ -55,14 +59,13 @@ local splits = normal.kind {
   },
 }
 
-function splits:component_problem(compound)
-  return compound ~= "sum" and "is of a game that splits, which has no "
-    .. "remoteness" or nil
-end
-
 function splits:lasting(line)
   return #line > 2 and wording.count(#line - 1, "move") .. " by the best moves, "
     .. "and there may be a quicker win" or normal.lasting(self, line)
+end
+
+function splits:sum_lasting()
+  return ""
 end
 
 -- Parts without moves are left out.
@@ -119,6 +122,10 @@ local function value_of(solution, list)
   return value
 end
 
+function splits.bound(bound)
+  return bound < core.far and bound or nil
+end
+
 -- What is known of the moves to lists from a position: a function that gives
 -- for a list of numbers a table `{ outcome, bound }`.
 local function ratings(solution, number)
@@ -135,11 +142,6 @@ local function ratings(solution, number)
   return function(list)
     return found[key_of_number(list)]
   end
-end
-
---- A bound on the moves of a sum with a game that splits, if it is known.
-function splits.bound(bound)
-  return bound < core.far and bound or nil
 end
 
 -- Ranks of losing moves: after those of winning ones.
@@ -215,6 +217,68 @@ end
 -- Values and distances are all there is.
 function splits:fault()
   return nil
+end
+
+function splits:component_problem(compound)
+  return compound ~= "sum" and "is of a game that splits, which has no "
+    .. "remoteness" or nil
+end
+
+-- The sum goes by values alone, whatever is beside it.
+function splits:beside()
+  return self
+end
+
+-- There may be ever more components.
+function splits:positions_in_line(components)
+  return math.max(1, components)
+end
+
+-- What has split may leave another solution's place where its own was.
+function splits:component_key(solution, number)
+  return ("%d of %p"):format(number, solution)
+end
+
+function splits:follower_in_sum(solution, number, k)
+  return core.follower(solution, number, k)
+end
+
+-- What is left of a component is a list, in the order of the numbers.
+function splits:left_at_first(number)
+  return { number }
+end
+
+function splits:find_left(solution, p)
+  if type(p) ~= "table" then
+    return nil
+  end
+  local numbers = {}
+  for i = 1, rawlen(p) do
+    numbers[i] = core.find(solution, rawget(p, i))
+    if not numbers[i] then
+      return nil
+    end
+  end
+  table.sort(numbers)
+  return numbers
+end
+
+-- By a move in one of its members; `normal` sorts it.
+function splits:moves_of_left(solution, left)
+  local options = {}
+  for k, number in ipairs(left) do
+    for _, follower in ipairs(core.followers(solution, number)) do
+      local after = table.move(left, 1, #left, 1, {})
+      table.remove(after, k)
+      table.move(follower, 1, #follower, #after + 1, after)
+      options[#options + 1] = after
+    end
+  end
+  return options
+end
+
+function splits:has_normal()
+  return true
 end
 
 function splits:problem(rules)

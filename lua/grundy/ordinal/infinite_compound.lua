@@ -9,6 +9,7 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local compound = require "grundy.compound"
 local infinite_place = require "grundy.ordinal.infinite_place"
+local kind = require "grundy.kind"
 local results_to_move = require "grundy.kind.normal".results_to_move
 local moves = require "grundy.moves"
 local ordinal = require "grundy.ordinal.arithmetic"
@@ -460,9 +461,9 @@ end })
 
 -- Refuses places that the rules do not cover.
 local function check_place(i, c)
-  if place.splits(c) then
-    fail("sum: component %d is of a game that splits; beside a heap or a pile, "
-      .. "use grundy.ordinal.heap of its value", i)
+  local problem = kind.of(c.solution).infinite_problem
+  if problem then
+    fail("sum: component %d %s", i, problem)
   elseif at.distance(c.solution, c.number) == INFINITE then
     fail("sum: component %d can go on for ever; beside a heap or a pile, the "
       .. "play of every component must end", i)

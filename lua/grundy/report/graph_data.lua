@@ -69,7 +69,7 @@ end
 local function move_names(context, number)
   local solution, game = context.solution, context.game
   local p, player = core.position(solution, number)
-  local names, list_of = {}, shapes.of(solution).list
+  local names, list_of = {}, kind.of(solution).shape.list
   local positions, numbers = followers_of(solution, p, number, player)
   for k, q in ipairs(positions) do
     local key = key_of(list_of(numbers[k]))

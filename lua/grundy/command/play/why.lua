@@ -22,8 +22,7 @@ local function length_text(now)
     local line = now:line()
     return line and ", after " .. kind.of(now.solution):lasting(line) or ""
   end
-  return now.splits and "" or
-    ", after at most " .. wording.count(now:bound(), "move")
+  return now.of:sum_lasting(now)
 end
 
 -- The players who win by the outcomes N and P.
@@ -38,9 +37,8 @@ local function sides_of(now)
   end
 end
 
--- The kind of play; that of compounds is normal, or in this as good.
 local function kind_of(now)
-  return place.is(now) and kind.of(now.solution) or normal
+  return place.is(now) and kind.of(now.solution) or now.of
 end
 
 -- What the outcome means to the player to move.
