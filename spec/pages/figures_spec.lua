@@ -180,6 +180,11 @@ local told = {
     return p == "s" and ({ ["end"] = "go 1", x = "wait 22", q = "lose" })[q]
       or "on"
   end), "dead_rules" },
+  { "a score at once, or later", grundy.game { moves = function(n, add)
+    for m = 0, n - 1 do add(m) end
+  end, gain = function() return 0 end, describe = function(_, m)
+    return m > 0 and "wait" or "end"
+  end }:solve(2), "dead_rules" },
   { "few numbers in names", heap(3, go(3)), "dead_rules" },
   { "with a normal", heap(3, go(3), function(n) return n end), "dead_rules" },
   { "many numbers in names", heap(12, go(12)), "dead_rules" },

@@ -385,7 +385,7 @@ function figures.rules(context)
   }
   figure.dead, figure.dead_count = names_where(rules, is_dead)
   figure.slow, figure.slow_count = names_where(rules, function(row)
-    return (wins[row] or context.scored) and row.good > 0 and row.best == 0
+    return (wins[row] or context.kind.may_be_slow) and row.good > 0 and row.best == 0
   end)
   figure.dead_names, figure.dead_name_count = names_where(
     tell_places(context) and {} or names, is_dead_name)

@@ -56,6 +56,10 @@ local normal = {
   --- Is a best move good wherever it is made, also if nothing can be kept?
   best_is_good = true,
 
+  --- Can moves that never win be good, but not soon enough? (Those that lose
+  -- are good only if they resist longest.)
+  may_be_slow = false,
+
   --- Does the loser's best move hold out longest?
   resists = true,
 

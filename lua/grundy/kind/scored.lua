@@ -35,6 +35,7 @@ local scored = normal.kind {
   gain_column = "gain",
   column_titles = { result = "from here on" },
   moves_decide = true,
+  may_be_slow = true, -- those that reach the best score
   arrow_words = ", with what the move gains",
   refuses = {
     misere = refusals.by(core.with_play, "misere"),
