@@ -158,7 +158,7 @@ end
 local function row_of(options, rules)
   if not check_word("keep", options.keep, { "values" }) then
     return nil
-  elseif rules.terminal and not rules.gain and rules.players ~= 1 then
+  elseif rules.terminal and kind.by(rules).passes_for_endings then
     fail("option 'keep': the game has `terminal`, and what its endings are "
       .. "worth is found by a pass over all moves for each payoff")
   elseif options.checkpoint ~= nil then
@@ -260,7 +260,8 @@ local function fields_of(name, self, start, options, most)
     first = check_player(rules, options.player),
     misere = play_of(rules, options.play) == "misere",
     starts = starts_of(rules, start, options.starts),
-    only_outcome = options.only == "outcome" and not rules.splits,
+    only_outcome = options.only == "outcome" and
+      not kind.by(rules).needs_values,
     row = row_of(options, rules),
   }, most))
   return share(options.threads, rules, name, job)
@@ -290,9 +291,9 @@ function methods:sequence(from, to, options)
   from = check_end("from", from, math.mininteger, math.maxinteger)
   to = check_end("to", to, from, from > math.maxinteger - LONGEST and
     math.maxinteger or from + LONGEST - 1)
-  if self.players then
-    fail("sequence: %s has no values", self.players == 1 and "a puzzle" or
-      "a game with two players")
+  local problem = kind.by(rules_of[self]):sequence_problem(rules_of[self])
+  if problem then
+    fail("sequence: %s", problem)
   end
   options = check.options(options, solve_options)
   for _, name in ipairs { "starts", "only", "player", "checkpoint",

@@ -4,20 +4,16 @@ local grundy = require "grundy"
 local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"
 local fault = require "grundy.base.fault"
+local kind = require "grundy.kind"
 local sandboxed = require "grundy.command.shared.sandboxed"
 local starts = require "grundy.command.shared.starts"
 local seconds = require "grundy.command.shared.seconds"
 local wording = require "grundy.words.wording"
 
--- What the checker asks the rules for, which is a plain table.
-local function plain_rules(game, start, play)
-  return { moves = game.moves, terminal = game.terminal, normal = game.normal,
-    gain = game.gain, players = game.players, splits = game.splits,
-    play = play or game.play, start = start, parameters = game.parameters }
+-- The rules as the checker reads them, from another start or with another play.
+local function rules_of(game, start, play)
+  return setmetatable({ play = play, start = start }, { __index = game })
 end
-
--- What there is in a file where play has no other name.
-local named = { puzzle = "a puzzle, outcomes", scored = "scores" }
 
 return {
   usage = "SAVED FILE [START]",
@@ -43,16 +39,17 @@ return {
     local start = words[3] and starts.parse(game, words[3], words[2], values)
     local armed = fault.is_armed()
     local fine, facts, object = seconds.within(values.seconds, path,
-      require "grundy.check_file".check, path, plain_rules(game, start or
-        game.start, values.play))
+      require "grundy.check_file".check, path, rules_of(game, start,
+        values.play))
     if not fine and fault.is_fatal(object, armed) then
       error(object, 0)
     elseif not fine then
       failure.no_answer(path, "not certified: " .. facts)
     end
     screen:remark("certified: %s, %s%s",
-      wording.count(facts.positions, "position"), named[facts.play] or
-      ("%s play, %s"):format(facts.play, facts.values and "values" or
-      "outcomes"), facts.remoteness and " and remoteness" or "")
+      wording.count(facts.positions, "position"),
+      kind.by(game).checked_words or ("%s play, %s"):format(facts.play,
+      facts.values and "values" or "outcomes"),
+      facts.remoteness and " and remoteness" or "")
   end,
 }

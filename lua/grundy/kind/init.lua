@@ -39,6 +39,28 @@ function kind.by(rules, play)
     "normal"]
 end
 
+--- The same by what META says of the rules of a saved solution.
+function kind.in_file(meta)
+  return kinds[meta.splits and "splits" or meta.play]
+end
+
+-- The kinds that the rules tell by fields of their own, in the order in which
+-- they are asked for.
+local by_field = { "puzzle", "scored", "splits" }
+
+--- What is said of a saved solution whose kind is not that of the rules that it
+-- is opened with; nil if they have the same, or if the play will tell.
+function kind.difference(by_rules, in_file)
+  for _, name in ipairs(by_rules ~= in_file and by_field or {}) do
+    local of = kinds[name]
+    if of == in_file then
+      return of.is_in_file
+    elseif of == by_rules then
+      return of.is_not_in_file
+    end
+  end
+end
+
 --
 -- What is refused
 --

@@ -22,6 +22,12 @@ local normal = {
   -- what it is worth to the player to move.
   worth_of_moving = -1,
 
+  --- The fields of rules by which a saved solution has this kind of play.
+  fields = { play = "normal" },
+
+  --- What 'grundy check' has certified, if that is not "normal play, values".
+  checked_words = false,
+
   --- Does a saved solution that is not loaded tell how good a move is?
   ranks_in_file = true,
 
@@ -65,6 +71,17 @@ local normal = {
 
   --- Does one player make all moves?
   alone = false,
+
+  --- Do values decide, so that outcomes alone are not enough?
+  needs_values = false,
+
+  --- What endings are worth that `terminal` tells of: is that found by a pass
+  -- over all moves for each payoff?
+  passes_for_endings = true,
+
+  --- What is wrong with a position, by the name of the fault, where that is not
+  -- said as of others.
+  faults = {},
 
   --- Why several threads cannot find the positions; false if they can.
   one_thread = false,
@@ -413,6 +430,22 @@ end
 -- may be nothing.
 function normal:ending_said(said, solution)
   return said or core.misere(solution) and "win" or "loss"
+end
+
+--- The same by the answers of a solution at the end with a number.
+function normal:ending_before(solution, number)
+  return self.results_to_move[at.outcome(solution, number)]
+end
+
+--- Do the counts of P, N and D in a saved solution show that play has ends, of
+-- which `terminal` can tell?
+function normal:shows_ends(counts)
+  return counts[1] + counts[2] > 0
+end
+
+--- Why there is no sequence of values; nil if there is one.
+function normal:sequence_problem(rules)
+  return rules.players and "a game with two players has no values" or nil
 end
 
 --- Why some rules do not go together; nil if they do.

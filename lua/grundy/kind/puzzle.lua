@@ -11,6 +11,11 @@ local at = core.at
 local puzzle = normal.kind {
   play = "puzzle",
   play_words = "one player: ",
+  fields = { players = 1 },
+  is_in_file = "the file is of a puzzle",
+  is_not_in_file = "the file is not of a puzzle",
+  checked_words = "a puzzle, outcomes",
+  passes_for_endings = false,
   prospects = {
     win = "can be solved",
     lose = "cannot be solved",
@@ -170,9 +175,18 @@ function puzzle:remoteness_by(solution, row, number)
   return least + 1
 end
 
--- What is not solved is lost.
+-- Without `terminal`, all ends are solved; else what is not solved is lost.
 function puzzle:ending_said(said, solution)
-  return said == "draw" and "loss" or normal.ending_said(self, said, solution)
+  return (said == "win" or not core.game(solution).terminal) and "win" or "loss"
+end
+
+-- Play that goes on for ever does not solve it either.
+function puzzle:shows_ends(counts)
+  return counts[2] > 0
+end
+
+function puzzle:sequence_problem()
+  return "a puzzle has no values"
 end
 
 function puzzle:problem(rules)

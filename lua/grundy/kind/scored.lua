@@ -10,6 +10,15 @@ local at = core.at
 local scored = normal.kind {
   play = "scored",
   play_words = "",
+  fields = {},
+  is_in_file = "the game in the file has scores",
+  is_not_in_file = "the game in the file has no scores",
+  checked_words = "scores",
+  passes_for_endings = false,
+  faults = {
+    score = "the score of %s does not follow from its followers",
+    cycle = "%s is on a cycle, or reached from one, in a game with scores",
+  },
   ending_words = "the player who gains more points wins",
   prospects = {
     win = "gains more from here on",
@@ -213,6 +222,19 @@ function scored:fault(solution, row, number)
   elseif at.remoteness(solution, number) ~= remoteness then
     return "remoteness", remoteness
   end
+end
+
+function scored:ending_said(said)
+  return said or 0
+end
+
+function scored:ending_before(solution, number)
+  return at.score(solution, number)
+end
+
+-- Play always ends, perhaps in a draw.
+function scored:shows_ends(counts)
+  return counts[3] > 0 or normal.shows_ends(self, counts)
 end
 
 function scored:play_problem(play)

@@ -12,6 +12,12 @@ local at, key_of_number = core.at, followers.key_of_number
 local SUMS = "%s: the game splits, so its moves lead to sums of positions"
 
 local splits = normal.kind {
+  fields = { play = "normal", splits = true },
+  is_in_file = "the game in the file splits",
+  is_not_in_file = "the game in the file does not split",
+  needs_values = true,
+  faults = { cycle = "%s is on a cycle, or reached from one, in a game that "
+    .. "splits" },
   ranks_in_file = false, -- moves are ranked by all those of the sum
   always_ends = true,
   too_large = "There are too many sums of positions",

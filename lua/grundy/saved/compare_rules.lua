@@ -116,11 +116,8 @@ local function worth_of_end(self, p, player)
       return nil, said
     end
   end
-  local play = self.meta.play
-  local puzzle = play == "puzzle"
-  said = said or play == "scored" and 0 or
-    (play == "misere" or puzzle and not terminal) and "win" or "loss"
-  return puzzle and said == "draw" and payoffs.loss or payoffs[said] or said
+  said = kinds.of(self.solution):ending_said(said, self.solution)
+  return payoffs[said] or said
 end
 
 -- Compares what the file says of p with the moves, by the recursions.
@@ -188,13 +185,10 @@ local function kind_of_normal(rules)
 end
 
 -- Do either the rules or the file say how play ends, and not both? (If play has
--- no end, the file cannot. Without `terminal`, all ends of a puzzle are solved.
--- Where there are scores, play always ends, perhaps in a draw.)
+-- no end, the file cannot.)
 local function other_ends(rules, meta)
-  local ended = meta.outcomes[2] > 0 or meta.outcomes[1] > 0 and
-    meta.play ~= "puzzle" or meta.outcomes[3] > 0 and meta.play == "scored"
-  return meta.ends and not rules.terminal or
-    ended and rules.terminal and not meta.ends
+  return meta.ends and not rules.terminal or rules.terminal and
+    not meta.ends and kinds.in_file(meta):shows_ends(meta.outcomes)
 end
 
 -- Is this where the file starts?
@@ -227,20 +221,14 @@ local function check_meta(self, start, play)
   local rules, meta = self.rules, self.meta
   local normal = kind_of_normal(rules)
   local message = other_parameters(rules, meta)
+  local difference = kinds.difference(kinds.by(rules), kinds.in_file(meta))
   if message then
     return message
   elseif (rules.players or 1) ~= meta.players then
     return ("the file has %d player%s"):format(meta.players,
       meta.players == 1 and "" or "s")
-  elseif (rules.players == 1) ~= (meta.play == "puzzle") then
-    return ("the file is %s a puzzle"):format(meta.play == "puzzle" and "of" or
-      "not of")
-  elseif (rules.gain == nil) ~= (meta.play ~= "scored") then
-    return ("the game in the file has %s"):format(rules.gain and "no scores" or
-      "scores")
-  elseif (rules.splits or false) ~= (meta.splits or false) then
-    return ("the game in the file %s"):format(meta.splits and "splits" or
-      "does not split")
+  elseif difference then
+    return difference
   elseif normal ~= meta.normal then
     return ("the game in the file has %s normal"):format(
       meta.normal == "sorted" and "a sorted" or meta.normal and "another" or

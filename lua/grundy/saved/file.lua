@@ -4,6 +4,7 @@ local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local game = require "grundy.game"
+local kind = require "grundy.kind"
 local moves = require "grundy.moves"
 local opened_from = require "grundy.saved.opened_from"
 local text = require "grundy.base.text"
@@ -75,6 +76,30 @@ local function finder_of(meta)
   end
 end
 
+-- What a file tells of the rules, where these are missing.
+local function rules_in(meta)
+  local rules = {
+    name = meta.name,
+    text = meta.text,
+    parameters = meta.parameters,
+    set = meta.set,
+    title = require "grundy.base.parameters".title(meta),
+    start = meta.start,
+    how_to_play = meta.rules,
+    ending = meta.ending,
+    players = meta.players == 2 and 2 or nil,
+    sides = meta.sides and { text.clean(meta.sides[1]),
+      text.clean(meta.sides[2]) },
+    folded = meta.normal,
+    found_by = finder_of(meta),
+    saved = meta,
+  }
+  for name, value in pairs(kind.in_file(meta).fields) do
+    rules[name] = value
+  end
+  return rules
+end
+
 local open_options = { play = "any" }
 
 function file.open(path, of, start, options)
@@ -96,25 +121,8 @@ function file.open(path, of, start, options)
   end
   opened_from.note(solution, path, meta)
   if not rules then
-    core.attach(solution, {
-      name = meta.name,
-      text = meta.text,
-      parameters = meta.parameters,
-      set = meta.set,
-      title = require "grundy.base.parameters".title(meta),
-      start = meta.start,
-      play = (meta.play == "normal" or meta.play == "misere") and meta.play or
-        nil,
-      how_to_play = meta.rules,
-      ending = meta.ending,
-      players = meta.play == "puzzle" and 1 or meta.players == 2 and 2 or nil,
-      sides = meta.sides and { text.clean(meta.sides[1]),
-        text.clean(meta.sides[2]) },
-      splits = meta.splits,
-      folded = meta.normal,
-      found_by = finder_of(meta),
-      saved = meta,
-    }, meta.normal == "sorted" and "sorted" or nil, meta.normal == "function")
+    core.attach(solution, rules_in(meta), meta.normal == "sorted" and "sorted"
+      or nil, meta.normal == "function")
     return solution
   end
   core.attach(solution, rules, rules.normal)

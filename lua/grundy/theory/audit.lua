@@ -81,11 +81,9 @@ local function nothing() end
 local function other_ending(self, p, player, number)
   local said = self.game.terminal(core.copy(p), player)
   local before = core.payoff(self.solution, number)
-  if self.game.gain then
-    said, before = said or 0, core.at.score(self.solution, number)
-  elseif before == nil then
+  if before == nil then
     local of = kinds.of(self.solution)
-    before = of.results_to_move[core.at.outcome(self.solution, number)]
+    before = of:ending_before(self.solution, number)
     said = of:ending_said(said, self.solution)
   end
   if said ~= before then

@@ -18,8 +18,6 @@ local faults = {
 local other_faults = {
   q = "Q of %s does not follow from its followers",
   worth = "what %s is worth does not follow from its followers",
-  score = "the score of %s does not follow from its followers",
-  cycle = "%s is on a cycle, or reached from one, in a game that splits",
 }
 
 -- A position in a message, with the player to move if there are two.
@@ -34,8 +32,10 @@ local function fault_text(solution, kind, number, other, expected)
   local q = other and named(solution, other)
   if faults[kind] then
     return faults[kind]:format(p, at.value(solution, number), q)
-  elseif other_faults[kind] then
-    return other_faults[kind]:format(p)
+  end
+  local text = other_faults[kind] or kind_of(solution).faults[kind]
+  if text then
+    return text:format(p)
   end
   return ("the %s of %s is %s, but by its followers it is %s"):format(kind,
     p, at[kind](solution, number), expected)
