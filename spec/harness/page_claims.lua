@@ -233,7 +233,7 @@ local function check_board(page, read, place)
   local data, game = pages.data_of_page(page), core.game(place.solution)
   if not data or not data.moves then return end
   local places, scores = places_of(place), words_of(data.scores)
-  same(is_puzzle(place) or nil, data.puzzle, "puzzle")
+  same(is_puzzle(place) or nil, data.alone, "one player")
   for side = 1, 2 do
     same(wording.side(game, side), data.sides[side], "side " .. side)
   end

@@ -211,7 +211,8 @@ end
 local function add_edges(picture, write)
   local solution = picture.solution
   local of = kind.of(solution)
-  local row = picture.best_only and not of.forks and rows_of(picture)
+  local row = picture.best_only and of.draws_best_alone and
+    rows_of(picture)
   for i, number in ipairs(picture.shown) do
     local best = best_of(solution, number)
     local best_key = best and shapes.key_of_number(best)

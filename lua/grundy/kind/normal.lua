@@ -59,6 +59,9 @@ local normal = {
   no_figures = {},
   figures = false,
 
+  --- The module that has the states of play, for the board of a page.
+  states = "grundy.report.states",
+
   --- Is a best move good wherever it is made, also if nothing can be kept?
   best_is_good = true,
 
@@ -98,9 +101,7 @@ local normal = {
   --- Does the outcome after a move follow from more than the position?
   moves_decide = false,
 
-  --- What the scripts of pages, and exported modules, are told of the kind of
-  -- play.
-  page = {},
+  --- What exported modules are told of the kind of play.
   exported = {},
 
   --- What positions with the outcomes P, N and D are, in a picture.
@@ -109,6 +110,9 @@ local normal = {
     { "N", "next player wins" },
     { "D", "draw" },
   },
+
+  --- Can a picture show the best moves alone?
+  draws_best_alone = true,
 
   --- What is said in a picture after "arrow: the outcome after the move".
   arrow_words = "",

@@ -22,6 +22,8 @@ local puzzle = normal.kind {
     draw = "",
     drawn = "",
   },
+  who_words = "it",
+  move_words = { P = "no solution", N = "can be solved" },
   outcome_counts = "%s P (cannot be solved), %s N (can be solved)",
   longest_words = "hardest",
   blue_words = "it cannot be solved",
@@ -34,7 +36,6 @@ local puzzle = normal.kind {
   figures = "grundy.figures.puzzle",
   undistributed = "it is a puzzle",
   union_problem = ": a puzzle has one player",
-  page = { puzzle = true },
   exported = { puzzle = true },
   outcome_words = { { "P", "cannot be solved" }, { "N", "can be solved" } },
   refuses = {
@@ -80,14 +81,20 @@ function puzzle:line_heading(start)
   return start:outcome() == "N" and "A shortest way:" or nil
 end
 
+-- How much is left.
+local left = { never = "it cannot be solved", none = "it is solved",
+  moves = "it takes %s" }
+
 function puzzle:left_text(now, move)
   local moves = now:after(move):remoteness()
-  return moves == math.huge and "it cannot be solved" or moves == 0 and
-    "it is solved" or ("it takes %s"):format(wording.count(moves, "move"))
+  return moves == math.huge and left.never or moves == 0 and left.none or
+    left.moves:format(wording.count(moves, "move"))
 end
 
+local HOPELESS = "The puzzle cannot be solved from here."
+
 function puzzle:hopeless_text(now)
-  return now:outcome() == "P" and "The puzzle cannot be solved from here." or nil
+  return now:outcome() == "P" and HOPELESS or nil
 end
 
 function puzzle:end_text(outcome, made)
@@ -135,6 +142,24 @@ end
 
 function puzzle:invitation(ends)
   return ends or "Find the moves."
+end
+
+function puzzle:board_words()
+  return {
+    results = self.results,
+    alone = true,
+    left = left,
+    hopeless = HOPELESS,
+    winner = { won = "it is solved", lost = "it is not solved" },
+    ended = { won = "Solved, after %s!",
+      lost = "There is no move, and it is not solved." },
+  }
+end
+
+function puzzle:graph_words(said)
+  local words = normal.graph_words(self, said)
+  words.done = "it is solved"
+  return words
 end
 
 function puzzle:graph_key()

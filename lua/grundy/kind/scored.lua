@@ -118,6 +118,12 @@ function scored:graph_key(said, drawn)
     said.lose, said.win, drawn and "D: neither does. " or "")
 end
 
+function scored:graph_words(said)
+  local words = normal.graph_words(self, said)
+  words.moves = { P = said.win, N = said.lose, D = said.draw }
+  return words
+end
+
 function scored:measure()
   return "score"
 end

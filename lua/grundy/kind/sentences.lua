@@ -28,6 +28,11 @@ local sentences = {
     drawn = "a draw: neither player can force a win",
   },
 
+  --- Of whom that is said where nobody has a name, and what is said of moves by
+  -- the outcome after them.
+  who_words = "the player to move",
+  move_words = { P = "wins", N = "loses", D = "draws" },
+
   --- How many positions have each outcome.
   outcome_counts = "%s P (previous player wins), %s N (next player wins), %s D "
     .. "(draw)",
@@ -312,6 +317,19 @@ function sentences:invitation(ends, endless)
   return "Play against the solver, or against a friend."
     .. (ends and " " .. ends or "") .. (endless and " A position that occurs "
     .. "for the third time is a draw." or "")
+end
+
+--- What the script of the board does and says otherwise than it does of other
+-- kinds: see report/board_data.lua. All of them have `results`.
+function sentences:board_words()
+  return { results = self.results }
+end
+
+--- What the script of the graph says of positions and moves: see
+-- report/graph_data.lua. `said` is what is said of the players.
+function sentences:graph_words(said)
+  return { who = self.who_words, win = said.win, lose = said.lose,
+    drawn = said.drawn, moves = self.move_words }
 end
 
 --- How many states of play there are.

@@ -24,6 +24,7 @@ local splits = normal.kind {
   one_thread = "the positions of a game that splits are found by one thread",
   exported = { splits = true },
   figures = "grundy.figures.sums",
+  states = "grundy.report.sums",
   no_figures = { forgiving = true, chances = true, play = true, mistake = true,
     draws = true, longest = true },
   moves_fact = { "Moves", "May split a position into several, which then are "
@@ -33,6 +34,7 @@ local splits = normal.kind {
     .. "one place",
   shape = followers.by { splits = true },
   forks = true,
+  draws_best_alone = false, -- the forks of these are a thicket
   moves_decide = true,
   infinite_problem = "is of a game that splits; beside a heap or a pile, use "
     .. "grundy.ordinal.heap of its value",
@@ -107,6 +109,11 @@ end
 function splits:book_share(states, counts)
   return ("%s of the %s"):format(wording.count(states, "sum"),
     wording.count(counts.positions, "position"))
+end
+
+function splits:graph_key(said, drawn)
+  return normal.graph_key(self, said, drawn) .. "A move to several positions "
+    .. "forks: play continues in their sum. "
 end
 
 function splits:certified()

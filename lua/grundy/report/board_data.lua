@@ -19,7 +19,13 @@
 --   scores    of states, if there are some: numbers in a text
 --   gains     of the moves of states: texts of numbers
 --   gained    what is said of a move's gain and of the final margin
---   puzzle    does one player make all moves?
+--   results   what a move is to the player who makes it, by the outcome after it
+--   alone     does one player make all moves?
+--   left      what is said of a move by how much is left after it, where that is
+--             all there is to say: `never` and `none`, or how many `moves`
+--   hopeless  what a hint says then where no move is good
+--   winner    who wins, and how play has `ended`, by "won" and "lost", where
+--             that is not told by the players
 --   told      do the rules say in words how play ends?
 --   endings   what the game says of ends, texts; absent if it has no function
 --   ends      of states: the numbers of these texts, "" if there is none
@@ -215,8 +221,8 @@ return function(book, solution, most)
     mono = not game.describe,
     sides = { wording.side(game, 1), wording.side(game, 2) },
   }
-  for name, flag in pairs(kind.of(solution).page) do
-    data[name] = flag
+  for name, value in pairs(kind.of(solution):board_words()) do
+    data[name] = value
   end
   local left = add_parts(data, book, clicks, most)
   if left and add_moves(data, book, clicks, left) then

@@ -7,276 +7,20 @@
 -- does not know all of the visitor's moves, it knows a best one, and every game
 -- can be played out.
 
+local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
 local kind = require "grundy.kind"
-local best_of = require "grundy.moves".best
-local followers_of = require "grundy.moves".followers
-local gained = require "grundy.moves".gained
 local wording = require "grundy.words.wording"
-
-local at = core.at
 
 local book = {}
 
---
--- What lies on the board at a time: a state. It has `key`, equal exactly for
--- equal states; a `position`, its `number` in the solution, and the `player` to
--- move, if there are two. Where the game splits, it has `parts` instead: an
--- array of those that have not ended, in order, with `position` and `number`.
--- Positions are those that the rules lead to, not their representatives under
--- `normal`: on a board nothing may turn around by itself.
---
-
-local function single_state(position, number, player)
-  local key = core.key(position)
-  if not player then
-    return { key = key, position = position, number = number }
-  end
-  return { key = key .. "/" .. player, position = position, number = number,
-    player = player }
-end
-
--- Where a state is one position.
-local function of_positions(solution)
-  local states = { alone = kind.of(solution).alone }
-
-  -- How many moves there are, about.
-  function states.degree(state)
-    return core.degree(solution, state.number)
-  end
-
-  -- An array of moves { to = state }.
-  function states.moves(state)
-    local player = state.player
-    local positions, numbers = followers_of(solution, state.position,
-      state.number, player)
-    local moves = {}
-    for i, q in ipairs(positions) do
-      moves[i] = { to = single_state(q, numbers[i], player and 3 - player) }
-    end
-    return moves
-  end
-
-  -- A best move, the first among equals; nil at the end.
-  function states.reply(state)
-    local player = state.player
-    local q, number = best_of(solution, state.position, state.number, player)
-    return number and { to = single_state(q, number, player and 3 - player) }
-  end
-
-  function states.outcome(state)
-    return at.outcome(solution, state.number)
-  end
-
-  function states.remoteness(state)
-    return at.remoteness(solution, state.number)
-  end
-
-  -- How good it is to move there, with this gain where there are scores: less
-  -- is better.
-  function states.rank(state, gain)
-    return core.rank(solution, state.number, gain)
-  end
-
-  -- What a move gains; nil where there are no scores.
-  states.gain = kind.of(solution).score_at_start and function(state, to)
-    return gained(solution, state.position, to.position,
-      state.player)
-  end or nil
-
-  return states
-end
-
--- The state with some parts: parts that have ended leave the board, and the
--- order of parts does not matter.
-local function sum_state(solution, parts)
-  local state = { parts = {} }
-  for _, part in ipairs(parts) do
-    if core.degree(solution, part.number) > 0 then
-      part.key = part.key or core.key(part.position)
-      table.insert(state.parts, part)
-    end
-  end
-  table.sort(state.parts, function(a, b)
-    if a.number ~= b.number then
-      return a.number < b.number
-    end
-    return a.key < b.key
-  end)
-  local keys = {}
-  for i, part in ipairs(state.parts) do
-    keys[i] = #part.key .. ":" .. part.key
-  end
-  state.key = table.concat(keys)
-  return state
-end
-
--- A state without the part i, and with other parts instead.
-local function replaced(solution, state, i, positions, numbers)
-  local parts = {}
-  for k, part in ipairs(state.parts) do
-    parts[#parts + 1] = k ~= i and part or nil
-  end
-  for k, q in ipairs(positions) do
-    parts[#parts + 1] = { position = q, number = numbers[k] }
-  end
-  return sum_state(solution, parts)
-end
-
--- For a game that splits, two functions of a part: the first move to each
--- value, by the value, and what the k-th move leads to: a list of positions,
--- and their numbers.
-local function moves_of_parts(solution)
-  local by_rules = (core.game(solution) or {}).normal ~= nil
-  local first_moves = {} -- by the key of the position
-
-  local function value_of(numbers)
-    local value = 0
-    for _, number in ipairs(numbers) do
-      value = value ~ at.value(solution, number)
-    end
-    return value
-  end
-
-  local function first_of(part)
-    local first = first_moves[part.key]
-    if not first then
-      first = {}
-      local lists_of_numbers = by_rules and select(2, followers_of(solution,
-        part.position, part.number)) or core.followers(solution, part.number)
-      for k, numbers in ipairs(lists_of_numbers) do
-        local value = value_of(numbers)
-        first[value] = first[value] or k
-      end
-      first_moves[part.key] = first
-    end
-    return first
-  end
-
-  local function follower_of(part, k)
-    if by_rules then
-      local positions, numbers = followers_of(solution, part.position,
-        part.number)
-      return positions[k], numbers[k]
-    end
-    local numbers, positions = core.follower(solution, part.number, k - 1), {}
-    for i, number in ipairs(numbers) do
-      positions[i] = core.position(solution, number)
-    end
-    return positions, numbers
-  end
-
-  return first_of, follower_of
-end
-
--- Where the game splits: a state is a sum.
-local function of_sums(solution)
-  local states = { sums = true }
-  local replies = {} -- by the key of the state
-  local first_of, follower_of = moves_of_parts(solution)
-
-  function states.degree(state)
-    local degree = 0
-    for _, part in ipairs(state.parts) do
-      degree = degree + core.degree(solution, part.number)
-    end
-    return degree
-  end
-
-  -- Moves have also `part`, the index of the one in which they are, and
-  -- `follower`, the list of positions that it becomes. Of equal parts the moves
-  -- of the first will do.
-  function states.moves(state)
-    local moves, last = {}, nil
-    for i, part in ipairs(state.parts) do
-      if part.key ~= last then
-        local positions, numbers = followers_of(solution, part.position,
-          part.number)
-        for k, list in ipairs(positions) do
-          moves[#moves + 1] = { part = i, follower = list,
-            to = replaced(solution, state, i, list, numbers[k]) }
-        end
-      end
-      last = part.key
-    end
-    return moves
-  end
-
-  local function value_of(state)
-    local value = 0
-    for _, part in ipairs(state.parts) do
-      value = value ~ at.value(solution, part.number)
-    end
-    return value
-  end
-
-  function states.outcome(state)
-    return value_of(state) == 0 and "P" or "N"
-  end
-
-  -- All winning moves are alike here, and all others.
-  function states.rank(state)
-    return states.outcome(state) == "P" and 0 or 1
-  end
-
-  -- The first move that wins, else the first one: its part, and which move of
-  -- that it is; nil if there is none.
-  local function choose(state)
-    local value = value_of(state)
-    for i, part in ipairs(value ~= 0 and state.parts or {}) do
-      local k = first_of(part)[value ~ at.value(solution, part.number)]
-      if k then
-        return i, k
-      end
-    end
-    return state.parts[1] and 1, 1
-  end
-
-  -- Without building what other moves lead to: it is asked for many states,
-  -- each of which may have thousands of moves.
-  function states.reply(state)
-    local reply = replies[state.key]
-    if not reply then
-      local i, k = choose(state)
-      if not i then
-        return nil
-      end
-      local list, numbers = follower_of(state.parts[i], k)
-      reply = { part = i, follower = list,
-        to = replaced(solution, state, i, list, numbers) }
-      replies[state.key] = reply
-    end
-    return { part = reply.part, follower = reply.follower, to = reply.to }
-  end
-
-  -- How long a sum lasts is told only by a book that holds all of it.
-  function states.remoteness()
-    return math.huge
-  end
-
-  return states
-end
-
---- The states of a game: functions, and `start`.
+--- The states of a game: see states.lua.
 function book.states(context)
   local solution = context.solution
-  local states
-  if kind.of(solution).forks then
-    states = of_sums(solution)
-    states.start = sum_state(solution,
-      { { position = core.copy(context.start), number = context.number } })
-  else
-    states = of_positions(solution)
-    states.start = single_state(core.copy(context.start), context.number,
-      core.players(solution) == 2 and math.tointeger(context.player) or nil)
-  end
+  local states = require(kind.of(solution).states)(context)
   states.game = core.game(solution) or {}
   return states
 end
-
---
--- The book
---
 
 --- How much a book holds at most.
 book.LIMITS = { positions = 6000, moves = 60000 }
@@ -516,11 +260,11 @@ end
 
 -- Are there more states than a book can hold? If the page starts at the only
 -- start of the solution, every position can be reached.
-local function is_too_large(context, limits)
+local function is_too_large(states, context, limits)
   local solution = context.solution
   local starts = core.starts(solution)
-  return core.count(solution) > limits.positions and context.number == 0 and
-    starts[2] == 1 and not starts[3] and not kind.of(solution).forks
+  return states.count > limits.positions and context.number == 0 and
+    starts[2] == 1 and not starts[3]
 end
 
 --- The book of a report's context: `list` of states; `moves` from each, the
@@ -532,7 +276,7 @@ end
 -- it? Nil if the limits do not even allow the moves from the start.
 function book.new(context, limits)
   local states = book.states(context)
-  local self = not is_too_large(context, limits) and whole(states, limits) or
+  local self = not is_too_large(states, context, limits) and whole(states, limits) or
     policy(states, limits)
   if self then
     judge(self)

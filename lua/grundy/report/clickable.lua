@@ -35,8 +35,8 @@ local function together(board, parts)
   return #board - board:count(all, board.empty) == pieces and all or nil
 end
 
--- Each state of a game that splits as one position, which its parts make up
--- side by side; nil if they do not.
+-- Each state that is a sum as one position, which its parts make up side by
+-- side; nil if they do not.
 local function whole_states(board, book)
   local list = {}
   for i in ipairs(book.list) do
@@ -58,8 +58,8 @@ local function drawn_alike(book, layout)
 end
 
 --- The board of a book's game, as far as it can be clicked: `whole`, its states
--- as positions, if it splits and its parts lie side by side; nil if there is
--- none.
+-- as positions, if they are sums and their parts lie side by side; nil if there
+-- is none.
 function clickable.of(book)
   local game = book.states.game
   local board = game.board

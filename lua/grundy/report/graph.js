@@ -82,14 +82,13 @@ page.run("graph", (root, data) => {
       const player = Number(data.players[i]);
       return side(kind === "N" ? player : 3 - player) + " " + said.win;
     }
-    return (data.puzzle ? "it " : "the player to move ") +
-      (kind === "N" ? said.win : said.lose);
+    return said.who + " " + (kind === "N" ? said.win : said.lose);
   }
 
   function sentence(i) {
     const isEnd = first[i] === first[i + 1] && !hidden[i];
-    if (data.puzzle && left[i] === 0) {
-      return "it is solved";
+    if (data.said.done && left[i] === 0) {
+      return data.said.done;
     }
     return winner(i) + (left[i] > 0 ? ", in " + count(left[i], "move") :
       isEnd ? ": there is no move" : "");
@@ -110,16 +109,11 @@ page.run("graph", (root, data) => {
     return element;
   }
 
-  const results = data.puzzle ? { P: "no solution", N: "can be solved" } :
-    data.measure === "score" ?
-      { P: data.said.win, N: data.said.lose, D: data.said.draw } :
-      { P: "wins", N: "loses", D: "draws" };
-
   function moveItem(m) {
     const item = make("li", "", isBest(m) ? "graph-best" : "");
     const kind = after(m), parts = partsOf(m);
     const tail = make("span", "", "graph-result");
-    tail.append(badge(kind), " " + results[kind]);
+    tail.append(badge(kind), " " + data.said.moves[kind]);
     if (isBest(m)) {
       tail.append(", ", make("strong", "best", "best"));
     }

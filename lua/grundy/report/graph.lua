@@ -120,10 +120,8 @@ end
 
 -- What the picture shows, in words.
 local function key_of(solution, data, best_only)
-  return ("%s%sA double frame: there is no move. %s"):format(
+  return ("%sA double frame: there is no move. %s"):format(
     kind.of(solution):graph_key(data.said, data.outcomes:find("D", 1, true)),
-    data.splits and "A move to several positions forks: play continues in "
-    .. "their sum. " or "",
     best_only and ("Of the %s, only a best one from each position is drawn.")
     :format(wording.count(data.moves, "move")) or
     "A bold line: a best move.")
@@ -139,8 +137,8 @@ local function picture_of(context, data)
   end
   local text, best_only = dot.for_page(solution, context.number,
     short_name(context.game))
-  -- Forks of best moves alone are a thicket.
-  local svg = not (best_only and data.splits) and render(text)
+  local svg = (not best_only or kind.of(solution).draws_best_alone) and
+    render(text)
   if not svg then
     return "", ""
   end

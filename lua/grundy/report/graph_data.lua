@@ -9,14 +9,16 @@
 --             numbers of these in `texts`
 --   left      moves of best play until the end; -1: none
 --   degrees   how many moves each position has; the moves are in this order:
---   to        where they lead; `parts` says to how many positions each, if the
---             game splits, and `after` what the outcome is then, or with
+--   to        where they lead; `parts` says to how many positions each, if not
+--             to one, and `after` what the outcome is then, or with
 --             what the move gains
 --   best      a digit each: is it best?
 --   moveNames their numbers in `moveTexts`, if they have names
 --   hidden    how many moves lead to positions not on the page, if any
---   said      of the players at a position: see kind/sentences.lua
---   count, moves, total, start, splits; is it a puzzle?
+--   said      of a position: `who` (unless players have names) is to `win` or
+--             `lose`, or it is `drawn`, or `done` where no move is left; and
+--             of `moves`, by the outcome after them
+--   count, moves, total, start
 
 local core = require "grundy.core"
 local kind = require "grundy.kind"
@@ -110,7 +112,7 @@ local function add_positions(context, shown, data)
 end
 
 -- The moves, those of a position after another: how many it has, where they
--- lead (how many parts, and which, if the game splits), which are best, and
+-- lead (to how many positions, if not to one, and which), which are best, and
 -- what they are called.
 local function add_moves(context, shown, data)
   local solution = context.solution
@@ -118,7 +120,7 @@ local function add_moves(context, shown, data)
   local named = context.game.describe and
     shown.edges <= graph_data.NAMED_MOVES
   local degrees, hidden, to = {}, {}, {}
-  local parts, best, after, names = {}, {}, {}, {}
+  local parts, best, after, names, forked = {}, {}, {}, {}, false
   local texts, index_of = dictionary()
   for i, number in ipairs(shown) do
     local moves, unseen = excerpt.moves(shown, i)
@@ -132,7 +134,7 @@ local function add_moves(context, shown, data)
         targets[#targets + 1] = shown.index[part] - 1
       end
       best[#best + 1] = is_best(list) and "1" or "0"
-      parts[#best] = of.forks and #list or nil
+      parts[#best], forked = #list, forked or #list ~= 1
       after[#best] = of.moves_decide and outcome_after(list) or nil
       names[#best] = name_of and index_of(name_of(list)) or nil
     end
@@ -142,7 +144,7 @@ local function add_moves(context, shown, data)
   data.best = table.concat(best)
   data.hidden = shown.edges < shown.degrees and
     table.concat(hidden, " ") or nil
-  data.parts = of.forks and table.concat(parts, " ") or nil
+  data.parts = forked and table.concat(parts, " ") or nil
   data.after = of.moves_decide and table.concat(after) or nil
   if named then
     data.moveTexts, data.moveNames = texts, table.concat(names, " ")
@@ -155,12 +157,8 @@ function graph_data.of(context)
   local data = { names = {}, total = core.count(context.solution),
     count = #shown, moves = shown.edges,
     start = (shown.index[context.number] or 1) - 1,
-    splits = of.forks,
-    said = wording.is_named(context.game) and of.named_prospects or
-      of.prospects }
-  for name, flag in pairs(of.page) do
-    data[name] = flag
-  end
+    said = of:graph_words(wording.is_named(context.game) and
+      of.named_prospects or of.prospects) }
   add_positions(context, shown, data)
   add_moves(context, shown, data)
   return data

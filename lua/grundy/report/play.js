@@ -99,21 +99,20 @@ const plays = (() => {
       const final = scores ? margin(move, lead) : 0;
       const outcome = !scores ? data.outcome[move.to] :
         final > 0 ? "P" : final < 0 ? "N" : "D";
-      return data.puzzle ? outcome === "N" ? "win" : "loss" :
-        { P: "win", N: "loss", D: "draw" }[outcome];
+      return data.results[outcome];
     }
 
-    // What a puzzle still takes after a move.
+    // How much is left after a move, where that is all there is to say.
     function left(move) {
       const rest = lengths[move.to];
-      return rest === null ? "it cannot be solved" : rest === 0 ?
-        "it is solved" : "it takes " + page.count(rest, "move");
+      return rest === null ? data.left.never : rest === 0 ? data.left.none :
+        data.left.moves.replace("%s", page.count(rest, "move"));
     }
 
     // The same in words.
     function promise(move, lead) {
       const rest = lengths[move.to], kind = result(move, lead);
-      if (data.puzzle) {
+      if (data.left) {
         return left(move);
       } else if (scores) {
         return data.gained.replace("%s", signed(move.gain)).replace("%s",
@@ -131,9 +130,8 @@ const plays = (() => {
     function hint(at, lead) {
       const best = moves(at).filter((move) => move.best)[0];
       const kind = result(best, lead), said = promise(best, lead);
-      if (data.puzzle) {
-        return { move: best, text: kind === "loss" ?
-          "The puzzle cannot be solved from here." :
+      if (data.left) {
+        return { move: best, text: kind === "loss" ? data.hopeless :
           "Best is " + best.label + ": then " + said + "." };
       }
       const reason = scores ? said : kind === "win" ? "it " + said :
@@ -201,7 +199,7 @@ const plays = (() => {
     }
 
     function mine() {
-      return visitor === null || book.data.puzzle || moved() % 2 === visitor;
+      return visitor === null || book.data.alone || moved() % 2 === visitor;
     }
 
     function pick(moves) {
@@ -218,7 +216,7 @@ const plays = (() => {
       stands() {
         if (book.ended(now())) {
           return book.prospect(now(), lead());
-        } else if (!book.data.puzzle && occurrences() >= REPETITIONS) {
+        } else if (!book.data.alone && occurrences() >= REPETITIONS) {
           return "repeated";
         } else if (!book.goesOn(now())) {
           return "left";

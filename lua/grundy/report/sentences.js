@@ -7,7 +7,7 @@ const sentences = (book, play) => {
 
   // Who has made a move.
   function by(entry) {
-    return data.puzzle ? "" : play.both ? page.capital(entry.side) + ": " :
+    return data.alone ? "" : play.both ? page.capital(entry.side) + ": " :
       entry.mine ? "You: " : "Computer: ";
   }
 
@@ -25,8 +25,8 @@ const sentences = (book, play) => {
 
   // Who wins, if what is to come for the side to move is this.
   function winner(prospect) {
-    return data.puzzle ? prospect === "won" ? "it is solved" :
-      "it is not solved" : prospect === "drawn" ? "it is a draw" :
+    return data.winner ? data.winner[prospect] :
+      prospect === "drawn" ? "it is a draw" :
       play.both ? "it is a win for " + play.side(prospect === "won" ? 0 : 1) :
       forMe(prospect) === "won" ? "you win" : "the computer wins";
   }
@@ -58,10 +58,9 @@ const sentences = (book, play) => {
   // How play has ended: what the game says of it, then who wins.
   function ending(stands) {
     const told = book.ending(play.now()), said = told ? told + " " : "";
-    if (data.puzzle) {
-      return said + (stands === "won" ?
-        "Solved, after " + count(play.past.length - 1, "move") + "!" :
-        "There is no move, and it is not solved.");
+    if (data.ended) {
+      return said + data.ended[stands].replace("%s",
+        count(play.past.length - 1, "move"));
     }
     const why = play.both ? "There is no move: " :
       play.mine() ? "You have no move: " : "The computer has no move: ";
