@@ -102,10 +102,11 @@ local function literal(language, value)
   return language.open .. table.concat(texts, ", ") .. language.close
 end
 
--- The fields of the data in a module, in this order.
-local names = { "name", "players", "sides", "player", "start", "normal",
-  "splits", "mixed", "puzzle", "scored", "why", "size", "width", "wide",
-  "digits", "gain", "score", "values", "labels" }
+-- The fields of the data in a module, in this order; what the kind of play has
+-- besides comes between.
+local names = { "name", "players", "sides", "player", "start", "normal" }
+local more_names = { "why", "size", "width", "wide", "digits", "gain", "score",
+  "values", "labels" }
 
 -- What a module says in its first line.
 local HEAD = "%s%s: %s that knows %s. Written by grundy.\n"
@@ -115,32 +116,41 @@ local HEAD = "%s%s: %s that knows %s. Written by grundy.\n"
 local SECTION = " *[-/][-/] %[(%l+)%]\n(.-\n) *[-/][-/] %[end%]\n"
 
 -- The template, with those sections that the game needs.
-local function template_of(language, data)
-  local needs = { splits = data.splits, moves = data.moves,
-    rules = not data.moves, puzzle = data.puzzle, scores = data.scored,
-    gain = data.scored and not data.moves }
+local function template_of(language, data, of)
+  local needs = { moves = data.moves, rules = not data.moves }
+  if of.exported then
+    needs[of.exported] = true
+  end
+  if of.gain_column then
+    needs[of.gain_column] = not data.moves
+  end
   return (language.template:gsub(SECTION, function(name, section)
     return needs[name] and section or ""
   end))
 end
 
-local function module_of(language, data)
+local function module_of(language, data, of)
   local parts = { HEAD:format(language.comment, text.clean(data.name or
-    "A game"), data.puzzle and "a guide" or "an opponent",
+    "A game"), of.exported_as,
     wording.count(data.count, "position")) }
   local function add(...)
     for _, part in ipairs { ... } do
       parts[#parts + 1] = part
     end
   end
-  local template = template_of(language, data)
-  local first, last = template:find(language.slot, 1, true)
-  add(template:sub(1, first), language.begin, "\n")
-  for _, name in ipairs(names) do
-    if data[name] ~= nil and data[name] ~= false then
-      add("  ", name, language.is, literal(language, data[name]), ",\n")
+  local function add_fields(list)
+    for _, name in ipairs(list) do
+      if data[name] ~= nil and data[name] ~= false then
+        add("  ", name, language.is, literal(language, data[name]), ",\n")
+      end
     end
   end
+  local template = template_of(language, data, of)
+  local first, last = template:find(language.slot, 1, true)
+  add(template:sub(1, first), language.begin, "\n")
+  add_fields(names)
+  add_fields { of.exported or nil }
+  add_fields(more_names)
   for _, name in ipairs { "keys", "moves" } do -- lines with a block each
     if data[name] then
       add("  ", name, language.is, language.open, "\n", data[name], "  ",
@@ -173,7 +183,7 @@ end
 -- What there is to tell of a position. Moves are numbers of positions, from 0
 -- on, in the order of the rules.
 local function columns_of(solution, data, with_moves)
-  local columns = {}
+  local columns, of = {}, kind_of(solution)
   local function add(name, wanted, get)
     if wanted then
       columns[#columns + 1] = { name = ('"%s":'):format(name),
@@ -187,12 +197,12 @@ local function columns_of(solution, data, with_moves)
     return (select(2, core.position(solution, number)))
   end)
   add("outcome", true, at.outcome)
-  for _, name in ipairs(kind_of(solution):columns(solution)) do
+  for _, name in ipairs(of:columns(solution)) do
     add(name, name ~= "outcome", at[name])
   end
-  add("best", true, kind_of(solution).best)
+  add("best", true, of.best)
   add("moves", with_moves, core.followers)
-  add("gains", with_moves and data.scored, core.gains)
+  add("gains", with_moves and of.gain_column, core.gains)
   return columns
 end
 
@@ -201,8 +211,8 @@ local function json_of(solution, data, with_moves)
   local columns, last = columns_of(solution, data, with_moves), data.count - 1
   local texts, lines = { ('{"name":%s,"players":%d,%s"positions":[\n'):format(
     json.encode(data.name or ""), data.players, data.sides and
-    ('"sides":%s,'):format(json.encode(data.sides)) or data.puzzle and
-    '"puzzle":true,' or "") }, {}
+    ('"sides":%s,'):format(json.encode(data.sides)) or
+    kind_of(solution).json_fields) }, {}
   for number = 0, last do
     lines[#lines + 1] = record(columns, number)
     lines[#lines + 1] = number < last and ",\n" or "\n"
@@ -249,7 +259,7 @@ function export:export(options)
       .. "because only its rules know the moves of positions that are not in "
       .. "normal form; leave out the moves, or solve the game without `normal`"
   end
-  local why = check.no_values(self)
+  local why, of = check.no_values(self), kind_of(self)
   local data = {
     name = rules.name and text.utf8(title_of(rules)),
     count = count,
@@ -259,8 +269,8 @@ function export:export(options)
     normal = normal and (normal == "sorted" and normal or "function"),
     why = why and why:gsub("^this solution", "the game") or nil,
   }
-  for name, flag in pairs(kind_of(self).exported) do
-    data[name] = flag
+  if of.exported then
+    data[of.exported] = true
   end
   local language = languages[format]
   local fine, message = check_positions(self, format)
@@ -270,7 +280,7 @@ function export:export(options)
   if not fine then
     return nil, "export: " .. message
   end
-  return language and module_of(language, data) or
+  return language and module_of(language, data, of) or
     json_of(self, data, options.moves)
 end
 

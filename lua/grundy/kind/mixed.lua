@@ -14,7 +14,7 @@ local mixed = normal.kind {
   ending_words = "endings are worth what the rules say",
   ranks_in_file = false, -- draws are ranked by what only the moves tell
   resists = false,
-  exported = { mixed = true },
+  exported = "mixed",
   -- play may take a move more by another of the best moves
   remoteness_is_bound = true,
   refuses = {

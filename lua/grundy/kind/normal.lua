@@ -101,8 +101,12 @@ local normal = {
   --- Does the outcome after a move follow from more than the position?
   moves_decide = false,
 
-  --- What exported modules are told of the kind of play.
-  exported = {},
+  --- The name of what exported modules do otherwise than for other kinds: a
+  -- section of export/template/, and a field of the data; false if it is
+  -- nothing. And what such a module is called, and has in JSON.
+  exported = false,
+  exported_as = "an opponent",
+  json_fields = "",
 
   --- What positions with the outcomes P, N and D are, in a picture.
   outcome_words = {

@@ -36,7 +36,9 @@ local puzzle = normal.kind {
   figures = "grundy.figures.puzzle",
   undistributed = "it is a puzzle",
   union_problem = ": a puzzle has one player",
-  exported = { puzzle = true },
+  exported = "puzzle",
+  exported_as = "a guide",
+  json_fields = '"puzzle":true,',
   outcome_words = { { "P", "cannot be solved" }, { "N", "can be solved" } },
   refuses = {
     misere = refusals.by(core.with_play, "misere"),

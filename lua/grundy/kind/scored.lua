@@ -36,7 +36,7 @@ local scored = normal.kind {
     .. "player does), %s D (neither does)",
   score_at_start = 0,
   always_ends = true,
-  exported = { scored = true },
+  exported = "scored",
   figures = "grundy.figures.scores",
   no_figures = { chances = true, mistake = true, longest = true },
   elsewhere_words = " What was gained before a position does not count.",

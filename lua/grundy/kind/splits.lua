@@ -22,7 +22,7 @@ local splits = normal.kind {
   always_ends = true,
   too_large = "There are too many sums of positions",
   one_thread = "the positions of a game that splits are found by one thread",
-  exported = { splits = true },
+  exported = "splits",
   figures = "grundy.figures.sums",
   states = "grundy.report.sums",
   no_figures = { forgiving = true, chances = true, play = true, mistake = true,

@@ -33,7 +33,7 @@
 // remoteness is the fewest moves to the solution, and best(p) is the next
 // position on a shortest way there.
 // [end]
-// [scores]
+// [scored]
 //
 // In this game moves gain points. score(p) says by how many the player to move
 // wins from p on, with best play; "N" is more than 0, "P" less. The remoteness
@@ -482,7 +482,7 @@ function equip(self, at, movesOf) {
   if (!data.splits) {
     self.remoteness = about(remotenessOf);
   }
-  // [scores]
+  // [scored]
   self.score = about(({ worth }) => worth);
   // [end]
   self.moves = about((facts, player) => ranked(movesOf(facts, player)));

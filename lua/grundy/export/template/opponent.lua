@@ -32,7 +32,7 @@
 -- remoteness is the fewest moves to the solution, and best(p) is the next
 -- position on a shortest way there.
 -- [end]
--- [scores]
+-- [scored]
 --
 -- In this game moves gain points. score(p) says by how many the player to move
 -- wins from p on, with best play; "N" is more than 0, "P" less. The remoteness
@@ -356,13 +356,13 @@ local results = { P = data.puzzle and "loss" or "win",
   N = data.puzzle and "win" or "loss", D = "draw" }
 
 local function result_of(move)
-  -- [scores]
+  -- [scored]
   move = { worth = move.worth - move.gain }
   -- [end]
   return results[outcome_of(move)]
 end
 
--- [scores]
+-- [scored]
 -- What a move comes to for the player who makes it.
 local function comes_to(move)
   return move.gain - move.worth
@@ -371,7 +371,7 @@ end
 
 -- Is it better to move to a than to b? A short win is, and a long loss.
 local function better(a, b)
-  -- [scores]
+  -- [scored]
   if comes_to(a) ~= comes_to(b) then
     return comes_to(a) > comes_to(b)
   end
@@ -642,7 +642,7 @@ local function equip(self, at, moves_of)
     return nil, data.why
   end or about(value_of)
   self.remoteness = not data.splits and about(remoteness_of) or nil
-  -- [scores]
+  -- [scored]
   self.score = about(function(facts)
     return facts.worth
   end)
