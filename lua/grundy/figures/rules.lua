@@ -53,7 +53,7 @@ local function rated(context, number)
   local wanted = not context.payoffs and keeping[at.outcome(solution, number)]
   local ranks, least = {}, math.maxinteger
   for i, n in ipairs(numbers) do
-    ranks[i] = core.rank(solution, n)
+    ranks[i] = of.rank_at(solution, n)
     least = math.min(least, ranks[i])
   end
   local best, good, wins = {}, {}, {}

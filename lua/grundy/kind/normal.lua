@@ -179,6 +179,10 @@ function normal:gained()
   return nil
 end
 
+--- rank_at(solution, number, gain): how good it is to move to the position with
+-- a number, with what the move gains where there are scores; less is better.
+normal.rank_at = core.rank
+
 --- What a row of `moves` is to the player who makes the move.
 function normal:result(row)
   return self.results[row.outcome]
@@ -187,7 +191,7 @@ end
 --- The rows of the moves to followers with some numbers, and their ranks: less
 -- is better.
 function normal:rows(solution, _, positions, numbers, gains)
-  local rows, ranks, rank_of = {}, {}, core.rank
+  local rows, ranks, rank_of = {}, {}, self.rank_at
   local names, answers = self:columns(solution), {}
   for k, name in ipairs(names) do
     answers[k] = at[name]
@@ -224,9 +228,9 @@ normal.best = core.best
 --- Of the followers that the rules give, the index of the first that is as good
 -- as the best one; nil if none is.
 function normal:first_best(solution, best, numbers)
-  local rank = core.rank(solution, best)
+  local rank = self.rank_at(solution, best)
   for i, n in ipairs(numbers) do
-    if core.rank(solution, n) == rank then
+    if self.rank_at(solution, n) == rank then
       return i
     end
   end
@@ -241,10 +245,10 @@ end
 --- Is a move from the position with a number best? A function of the list of
 -- numbers that it leads to.
 function normal:is_best(solution, number)
-  local best = core.best(solution, number)
-  local rank = best and core.rank(solution, best)
+  local best = self.best(solution, number)
+  local rank = best and self.rank_at(solution, best)
   return function(list)
-    return core.rank(solution, list[1]) == rank
+    return self.rank_at(solution, list[1]) == rank
   end
 end
 

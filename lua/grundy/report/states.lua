@@ -27,9 +27,9 @@ end
 
 --- The states of a game, of which a page has this context.
 return function(context)
-  local solution = context.solution
+  local solution, of = context.solution, kind.of(context.solution)
   local states = {
-    alone = kind.of(solution).alone,
+    alone = of.alone,
     count = core.count(solution),
     start = single_state(core.copy(context.start), context.number,
       core.players(solution) == 2 and math.tointeger(context.player) or nil),
@@ -70,11 +70,11 @@ return function(context)
   -- How good it is to move there, with this gain where there are scores: less
   -- is better.
   function states.rank(state, gain)
-    return core.rank(solution, state.number, gain)
+    return of.rank_at(solution, state.number, gain)
   end
 
   -- What a move gains; nil where there are no scores.
-  states.gain = kind.of(solution).score_at_start and function(state, to)
+  states.gain = of.score_at_start and function(state, to)
     return gained(solution, state.position, to.position,
       state.player)
   end or nil
