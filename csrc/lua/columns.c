@@ -3,7 +3,7 @@
 */
 #include "lua/columns.h"
 
-#include "core/verify/verify.h"
+#include "core/verify/claim.h"
 #include "lua/infinity.h"
 
 #include <math.h>

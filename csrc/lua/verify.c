@@ -3,6 +3,7 @@
 */
 #include "lua/verify.h"
 
+#include "core/verify/verify.h"
 #include "lua/compute.h"
 #include "lua/parts.h"
 

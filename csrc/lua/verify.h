@@ -4,7 +4,7 @@
 #ifndef LGR_VERIFY_H
 #define LGR_VERIFY_H
 
-#include "core/verify/verify.h"
+#include "core/verify/claim.h"
 #include "lua/solution.h"
 
 /* All columns that a solution holds, to be checked as column_table.h says. */

@@ -17,8 +17,9 @@
 #ifndef GR_QUOTIENTCHECK_H
 #define GR_QUOTIENTCHECK_H
 
+#include "core/base/task.h"
 #include "core/store/store.h"
-#include "core/verify/verify.h"
+#include "core/verify/claim.h"
 
 typedef struct gr_quotient_claim {
   gr_claim from, to;

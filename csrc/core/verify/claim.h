@@ -1,0 +1,112 @@
+/*
+** claim.h: what is claimed of the positions of a graph, and what can be wrong
+** with it.
+*/
+#ifndef GR_CLAIM_H
+#define GR_CLAIM_H
+
+#include "core/graph/ksets.h"
+
+#include <math.h>
+
+/* What is claimed; a NULL array is not claimed and not checked. If moves lead
+** to sums, these are the labels, all finite, and perhaps the distances. */
+typedef struct gr_claim {
+  const gr_graph *graph;
+  const uint32_t *label; /* as graph.h says */
+  const gr_ksets *sets;
+  const uint32_t *counter; /* NULL: of Definition 1, A and C are checked */
+  int any_counter;         /* it need not be monotonic */
+  const uint32_t *remoteness;
+  uint32_t sink; /* the remoteness of sinks, 0 or 1; or else, */
+  int puzzle;    /* the fewest moves to a sink that pays more than 0 */
+  const uint32_t *distance;
+  const uint32_t *height; /* only with labels */
+  /* where sinks differ: */
+  const uint32_t *ending; /* the class of each sink, by position, */
+  size_t ending_count;    /* below this one, */
+  const double *payoff;   /* and what each class pays to the player to move */
+  uint32_t payoff_count;
+  const uint32_t *q;      /* Q[>=0] of all positions, then Q[>0] */
+  const uint32_t *code;   /* what a position is worth: 0; or by 2 i + 1 the i-th
+                             level, by 2 i + 2 minus the i-th level */
+  const uint32_t *length; /* moves to force that; GR_NONE if it is 0; or, with
+                             scores, of best play */
+  const double *level;
+  uint32_t levels;
+  const uint32_t *score; /* where the graph has gains; see gr_signed */
+} gr_claim;
+
+typedef enum gr_fault_kind {
+  GR_FAULT_NONE,
+  GR_FAULT_MEX,        /* A: the finite value of `position` is not the mex,
+                          which is `expected` */
+  GR_FAULT_ANSWER,     /* B: no follower of `other` has the value of `position`
+                          and a smaller counter */
+  GR_FAULT_REASON,     /* C: `position` has no follower infinite(K) without
+                          its mex `expected` in K */
+  GR_FAULT_SET,        /* the K of `position` is not that of its followers */
+  GR_FAULT_COUNTER,    /* `position` has a finite value and no counter */
+  GR_FAULT_ORDER,      /* `position` has a smaller value than `other`, but not
+                          a smaller counter */
+  GR_FAULT_REMOTENESS, /* by its followers it would be `expected` */
+  GR_FAULT_DISTANCE,
+  GR_FAULT_HEIGHT,
+  GR_FAULT_Q,      /* of Q[>=0] and Q[>0] */
+  GR_FAULT_PAYOFF, /* of what it is worth, or of the moves to that */
+  GR_FAULT_SCORE,  /* of the score, or of the moves to the end */
+  GR_FAULT_CYCLE,  /* moves lead to sums, or there are scores, and `position`
+                      is on a cycle or reached from one */
+  /* of quotients, see quotientcheck.h: */
+  GR_FAULT_IMAGE,  /* there is none, GR_NONE, or it is another position; or
+                      `other` is not an image, and `position` is GR_NONE */
+  GR_FAULT_PLAYER, /* another player is to move */
+  GR_FAULT_MOVE,   /* the image goes to `other`, and `position` has no follower
+                      with that image */
+  GR_FAULT_STRAY,  /* `position` goes to `other`, and the image not to the
+                      image of that */
+  GR_FAULT_ENDING, /* it differs; or `other` is the image of no sink, and
+                      `position` is GR_NONE */
+  GR_FAULT_VALUE,
+  GR_FAULT_OUTCOME
+} gr_fault_kind;
+
+typedef struct gr_fault {
+  gr_fault_kind kind;
+  uint32_t position, other, expected;
+} gr_fault;
+
+/* The set of an infinite label; NULL if it does not lie within what there
+** is. */
+static inline const gr_kset *gr_claimed_set(const gr_claim *claim,
+                                            uint32_t label) {
+  const gr_ksets *sets = claim->sets;
+  uint32_t number = label - GR_INFINITE;
+  if (number >= sets->count || sets->at[number].high > sets->high.count ||
+      sets->at[number].high_count > sets->high.count - sets->at[number].high)
+    return NULL;
+  return &sets->at[number];
+}
+
+/* What sink u pays; NAN, which equals nothing, if its class is unknown. */
+static inline double gr_claimed_payoff(const gr_claim *claim, uint32_t u) {
+  if (claim->payoff_count == 0)
+    return claim->sink == 0 ? -1 : 1;
+  if (u >= claim->ending_count || claim->ending[u] >= claim->payoff_count)
+    return NAN;
+  return claim->payoff[claim->ending[u]];
+}
+
+/* What u is worth; NAN if its level is unknown. */
+static inline double gr_claimed_worth(const gr_claim *claim, uint32_t u) {
+  uint32_t code = claim->code[u];
+  double level;
+  if (code == 0)
+    return 0;
+  if ((code - 1) / 2 >= claim->levels)
+    return NAN;
+  level = claim->level[(code - 1) / 2];
+  return code % 2 == 1 ? level : -level;
+}
+
+#endif
