@@ -132,8 +132,8 @@ int lgr_write_chunk(lgr_journal_file *f, gr_bytes *chunk) {
 /* Flushes the folder of the file, unless there is no memory for that. */
 static int flush_folder(lgr_journal_file *f) {
   gr_bytes path = {NULL, 0, 0};
-  int fine = gr_put_bytes(f->memory, &path, (const unsigned char *)f->path,
-                          strlen(f->path) + 1) != GR_DONE ||
+  int fine = gr_bytes_append(f->memory, &path, (const unsigned char *)f->path,
+                             strlen(f->path) + 1) != GR_DONE ||
              lgr_flush_folder((char *)path.at);
   gr_bytes_free(f->memory, &path);
   return fine;

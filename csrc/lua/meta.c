@@ -393,8 +393,8 @@ static int read_key(lua_State *L, lgr_solution *s) {
     file->key.count = gr_put_integer(file->key.at, set);
     return 1;
   }
-  lgr_check_memory(
-      L, gr_put_bytes(memory, &file->key, file->start.at, file->start.count));
+  lgr_check_memory(L, gr_bytes_append(memory, &file->key, file->start.at,
+                                      file->start.count));
   if (s->players == 2) {
     lgr_check_memory(L, gr_bytes_reserve(memory, &file->key, 1));
     file->key.at[file->key.count++] = (unsigned char)file->player;
@@ -416,8 +416,8 @@ static int read_start(lua_State *L, lgr_solution *s, uint32_t count) {
   if (fine && count > 0) {
     const gr_bytes *code =
         lgr_check_code(L, -1, &s->scratch_memory, &s->scratch);
-    lgr_check_memory(L, gr_put_bytes(&s->scratch_memory, &file->start, code->at,
-                                     code->count));
+    lgr_check_memory(L, gr_bytes_append(&s->scratch_memory, &file->start,
+                                        code->at, code->count));
     fine = read_key(L, s);
   }
   lua_pop(L, 1);

@@ -126,8 +126,8 @@ static int give_up(lua_State *L, Save *save, const char *why) {
 static void prepare_save(lua_State *L, Save *save, const lgr_solution *s) {
   const char *path = lua_tostring(L, TARGET);
   gr_memory *memory = save->task.of.memory;
-  lgr_check_memory(L, gr_put_bytes(memory, &save->meta, s->scratch.code.at,
-                                   s->scratch.code.count));
+  lgr_check_memory(L, gr_bytes_append(memory, &save->meta, s->scratch.code.at,
+                                      s->scratch.code.count));
   lgr_check_memory(L, lgr_replacement_init(&save->file, memory, path));
   if (lua_toboolean(L, MOVES))
     save->content.moves = &s->graph;

@@ -34,8 +34,10 @@ static gr_bytes *answer_of(const gr_gather *g) {
   return &g->mail.out[0];
 }
 
-static gr_status put(const gr_gather *g, gr_bytes *to, uint32_t number) {
-  return gr_put_varint(g->shard->wire->memory, to, number);
+/* With what it is written. */
+static gr_pen pen_of(const gr_gather *g) {
+  gr_pen pen = {g->shard->wire->memory, GR_DONE};
+  return pen;
 }
 
 /* A number that another rank has put. */
@@ -83,6 +85,7 @@ static gr_status tell_position(gr_gather *g, const Question *q,
 /* Puts the own keys in order; sends how many they are, and the key of position
 ** 0. */
 static gr_status put_in_order(gr_gather *g) {
+  gr_pen pen = pen_of(g);
   gr_status status = GR_MORE;
   size_t length = 0;
   unsigned char kept[GR_INTEGER_CODE];
@@ -94,13 +97,13 @@ static gr_status put_in_order(gr_gather *g) {
   if (status == GR_DONE)
     status = gr_words_resize(memory_of(g), &g->place, own_count(g));
   g->place.count = 0;
-  if (status == GR_DONE)
-    status = put(g, answer_of(g), own_count(g));
-  if (status == GR_DONE && own_count(g) > 0 && g->shard->number[0] == 0)
+  if (status != GR_DONE)
+    return status;
+  gr_put_varint(&pen, answer_of(g), own_count(g));
+  if (own_count(g) > 0 && g->shard->number[0] == 0)
     key = gr_store_get(g->shard->store, 0, &length, kept);
-  if (status == GR_DONE)
-    status = gr_put_bytes(g->shard->wire->memory, answer_of(g), key, length);
-  return status;
+  gr_put_bytes(&pen, answer_of(g), key, length);
+  return pen.status;
 }
 
 /* Notes the places that own keys have got. */
@@ -120,18 +123,17 @@ static void take_places(gr_gather *g, gr_cursor *c) {
 }
 
 static gr_status send_keys(gr_gather *g) {
+  gr_pen pen = pen_of(g);
   unsigned char kept[GR_INTEGER_CODE];
   while (g->sent < own_count(g) && g->waiting < GR_PIECE) {
     size_t length;
     const unsigned char *key =
         gr_store_get(g->shard->store, g->rows.order.at[g->sent], &length, kept);
-    if (gr_put_string(g->shard->wire->memory, answer_of(g), key, length) !=
-        GR_DONE)
-      return GR_NO_MEMORY;
+    gr_put_string(&pen, answer_of(g), key, length);
     g->waiting += length;
     g->sent++;
   }
-  return GR_DONE;
+  return pen.status;
 }
 
 /* Gets the words of own ranks from `next` on. */
@@ -146,21 +148,20 @@ static void get_words(gr_gather *g, gr_section_id id, uint32_t count) {
 ** the one before. */
 static gr_status send_words(gr_gather *g, const Question *q) {
   uint32_t end = q->from == 0 ? 0 : g->next, before = q->from;
-  gr_status status = GR_DONE;
+  gr_pen pen = pen_of(g);
   g->next = end;
   while (end < own_count(g) && g->place.at[end] - q->from < q->count)
     end++;
   if (gr_words_resize(memory_of(g), &g->word, end - g->next) != GR_DONE)
     return GR_NO_MEMORY;
   get_words(g, (gr_section_id)q->id, end - g->next);
-  for (uint32_t i = 0; g->next < end && status == GR_DONE; i++) {
+  for (uint32_t i = 0; g->next < end; i++) {
     uint32_t place = g->place.at[g->next++];
-    status = put(g, answer_of(g), place - before);
+    gr_put_varint(&pen, answer_of(g), place - before);
+    gr_put_varint(&pen, answer_of(g), g->word.at[i]);
     before = place;
-    if (status == GR_DONE)
-      status = put(g, answer_of(g), g->word.at[i]);
   }
-  return status;
+  return pen.status;
 }
 
 /* Does what rank 0 asks for. */
@@ -247,7 +248,7 @@ gr_status gr_gather_ask(gr_gather *g, const unsigned char *key, size_t length,
 static gr_status take_order(gr_gather *g, uint32_t rank) {
   gr_cursor c = answer_from(g, rank);
   g->stream[rank].left = get(&c);
-  return gr_put_bytes(memory_of(g), &g->first, c.at, (size_t)(c.end - c.at));
+  return gr_bytes_append(memory_of(g), &g->first, c.at, (size_t)(c.end - c.at));
 }
 
 gr_status gr_gather_order(gr_gather *g) {
@@ -319,7 +320,7 @@ static gr_status refill(gr_gather *g, uint32_t rank) {
     memmove(stream->keys.at, stream->keys.at + stream->now, left);
   stream->keys.count = left;
   stream->at = 0;
-  return gr_put_bytes(memory_of(g), &stream->keys, in->at, in->count);
+  return gr_bytes_append(memory_of(g), &stream->keys, in->at, in->count);
 }
 
 /* Sends the places of keys, after a question. */
@@ -357,12 +358,10 @@ static gr_status ask_keys(gr_gather *g) {
 /* Takes the first key of all; the heap is not empty. */
 static gr_status take_key(gr_gather *g, gr_bytes *to, uint32_t *length) {
   gr_stream *stream = &g->stream[g->heap.at[0]];
-  gr_status status =
-      gr_put_bytes(memory_of(g), to, stream->key, stream->length);
+  gr_pen pen = {memory_of(g), GR_DONE};
+  gr_put_bytes(&pen, to, stream->key, stream->length);
+  gr_put_varint(&pen, &stream->places, g->placed - stream->place);
   *length = stream->length;
-  if (status == GR_DONE)
-    status =
-        gr_put_varint(memory_of(g), &stream->places, g->placed - stream->place);
   stream->place = ++g->placed;
   stream->left--;
   if (!next_key(stream)) {
@@ -371,7 +370,7 @@ static gr_status take_key(gr_gather *g, gr_bytes *to, uint32_t *length) {
   }
   if (g->heap.count > 0)
     sink(g, 0);
-  return status;
+  return pen.status;
 }
 
 static gr_status keys_of(void *context, uint32_t rank, uint32_t count,

@@ -50,16 +50,15 @@ static gr_status make_header(lgr_levels *f, const gr_wire *wire,
                              const char *game, size_t size) {
   gr_bytes identity = {NULL, 0, 0};
   gr_memory *memory = f->file.memory;
-  gr_status status = gr_bytes_reserve(memory, &identity, 8);
-  if (status == GR_DONE) {
-    gr_put_fixed(&identity, wire->ranks, 4);
-    gr_put_fixed(&identity, wire->rank, 4);
-    status = gr_put_bytes(memory, &identity, (const unsigned char *)game, size);
-  }
-  if (status == GR_DONE)
-    status = gr_journal_header(memory, &f->header, identity.at, identity.count);
+  gr_pen pen = {memory, GR_DONE};
+  gr_put_fixed(&pen, &identity, wire->ranks, 4);
+  gr_put_fixed(&pen, &identity, wire->rank, 4);
+  gr_put_bytes(&pen, &identity, (const unsigned char *)game, size);
+  if (pen.status == GR_DONE)
+    pen.status =
+        gr_journal_header(memory, &f->header, identity.at, identity.count);
   gr_bytes_free(memory, &identity);
-  return status;
+  return pen.status;
 }
 
 /* Says more of a file that is the checkpoint of this game on other ranks. */
@@ -85,13 +84,13 @@ static const char *reason(lua_State *L, const lgr_levels *f,
 static gr_status put_starts(gr_memory *memory, const gr_store *store,
                             gr_bytes *bytes) {
   unsigned char kept[GR_INTEGER_CODE];
-  gr_status status = GR_DONE;
-  for (uint32_t i = 0; i < store->count && status == GR_DONE; i++) {
+  gr_pen pen = {memory, GR_DONE};
+  for (uint32_t i = 0; i < store->count; i++) {
     size_t length;
     const unsigned char *key = gr_store_get(store, i, &length, kept);
-    status = gr_put_string(memory, bytes, key, length);
+    gr_put_string(&pen, bytes, key, length);
   }
-  return status;
+  return pen.status;
 }
 
 /* Compares the starts with those in the file, or writes them. */

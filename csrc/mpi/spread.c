@@ -580,22 +580,23 @@ gr_status gr_spread_put(const gr_spread *s, gr_memory *memory,
   const gr_store *store = s->x->store;
   const gr_graph *graph = s->x->graph;
   unsigned char kept[GR_INTEGER_CODE];
-  gr_status status = gr_put_varint(memory, bytes, store->count - s->known);
-  for (uint32_t i = s->known; i < store->count && status == GR_DONE; i++) {
+  gr_pen pen = {memory, GR_DONE};
+  gr_put_varint(&pen, bytes, store->count - s->known);
+  for (uint32_t i = s->known; i < store->count; i++) {
     size_t length;
     const unsigned char *key = gr_store_get(store, i, &length, kept);
-    status = gr_put_string(memory, bytes, key, length);
+    gr_put_string(&pen, bytes, key, length);
   }
-  for (uint32_t u = s->level; u < s->end && status == GR_DONE; u++) {
+  for (uint32_t u = s->level; u < s->end; u++) {
     size_t e = graph->first.at[u], end = row_end(s, u);
     uint32_t before = s->key.at[u];
-    status = gr_put_varint(memory, bytes, (uint32_t)(end - e));
-    for (; e < end && status == GR_DONE; e++) {
-      status = gr_put_difference(memory, bytes, graph->follower.at[e], before);
+    gr_put_varint(&pen, bytes, (uint32_t)(end - e));
+    for (; e < end; e++) {
+      gr_put_difference(&pen, bytes, graph->follower.at[e], before);
       before = graph->follower.at[e];
     }
   }
-  return status;
+  return pen.status;
 }
 
 /* Reads a position that must be new. */

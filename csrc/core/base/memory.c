@@ -242,6 +242,17 @@ gr_status gr_words_fill(gr_memory *memory, gr_words *words, size_t count,
   return words->count < count ? GR_MORE : GR_DONE;
 }
 
+gr_status gr_bytes_append(gr_memory *memory, gr_bytes *bytes,
+                          const unsigned char *from, size_t count) {
+  if (count == 0)
+    return GR_DONE;
+  if (gr_bytes_reserve(memory, bytes, count) != GR_DONE)
+    return GR_NO_MEMORY;
+  memcpy(bytes->at + bytes->count, from, count);
+  bytes->count += count;
+  return GR_DONE;
+}
+
 void gr_words_trim(gr_memory *memory, gr_words *words) {
   words->at =
       cut(memory, words->at, words->count, &words->room, sizeof *words->at);

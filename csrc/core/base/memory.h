@@ -139,6 +139,10 @@ gr_status gr_words_cover(gr_memory *memory, gr_words *words, size_t count);
 gr_status gr_words_fill(gr_memory *memory, gr_words *words, size_t count,
                         uint32_t word, size_t *budget);
 
+/* Appends some bytes. */
+gr_status gr_bytes_append(gr_memory *memory, gr_bytes *bytes,
+                          const unsigned char *from, size_t count);
+
 /* Gives back the room beyond the count; never fails. */
 void gr_words_trim(gr_memory *memory, gr_words *words);
 void gr_bytes_trim(gr_memory *memory, gr_bytes *bytes);

@@ -47,41 +47,41 @@ uint32_t gr_adler(const unsigned char *at, size_t count) {
 ** ----------------------------------------------------------------- writing
 */
 
-void gr_put_fixed(gr_bytes *bytes, uint64_t number, unsigned size) {
+void gr_put_bytes(gr_pen *pen, gr_bytes *bytes, const unsigned char *from,
+                  size_t count) {
+  if (pen->status == GR_DONE)
+    pen->status = gr_bytes_append(pen->memory, bytes, from, count);
+}
+
+/* Makes room for this many bytes: is there some? */
+static inline int has_room(gr_pen *pen, gr_bytes *bytes, size_t count) {
+  if (pen->status == GR_DONE && bytes->room - bytes->count < count)
+    pen->status = gr_bytes_reserve(pen->memory, bytes, count);
+  return pen->status == GR_DONE;
+}
+
+void gr_put_fixed(gr_pen *pen, gr_bytes *bytes, uint64_t number,
+                  unsigned size) {
+  if (!has_room(pen, bytes, size))
+    return;
   gr_write_fixed(bytes->at + bytes->count, number, size);
   bytes->count += size;
 }
 
-gr_status gr_put_bytes(gr_memory *memory, gr_bytes *bytes,
-                       const unsigned char *from, size_t count) {
-  if (count == 0)
-    return GR_DONE;
-  if (gr_bytes_reserve(memory, bytes, count) != GR_DONE)
-    return GR_NO_MEMORY;
-  memcpy(bytes->at + bytes->count, from, count);
-  bytes->count += count;
-  return GR_DONE;
+void gr_put_varint(gr_pen *pen, gr_bytes *bytes, uint32_t number) {
+  if (has_room(pen, bytes, GR_VARINT))
+    bytes->count =
+        (size_t)(gr_write_varint(bytes->at + bytes->count, number) - bytes->at);
 }
 
-gr_status gr_put_varint(gr_memory *memory, gr_bytes *bytes, uint32_t number) {
-  if (bytes->room - bytes->count < GR_VARINT &&
-      gr_bytes_reserve(memory, bytes, GR_VARINT) != GR_DONE)
-    return GR_NO_MEMORY;
-  bytes->count =
-      (size_t)(gr_write_varint(bytes->at + bytes->count, number) - bytes->at);
-  return GR_DONE;
-}
-
-gr_status gr_put_string(gr_memory *memory, gr_bytes *bytes,
-                        const unsigned char *from, size_t count) {
+void gr_put_string(gr_pen *pen, gr_bytes *bytes, const unsigned char *from,
+                   size_t count) {
   unsigned char *to;
-  if (bytes->room - bytes->count < GR_VARINT + count &&
-      gr_bytes_reserve(memory, bytes, GR_VARINT + count) != GR_DONE)
-    return GR_NO_MEMORY;
+  if (!has_room(pen, bytes, GR_VARINT + count))
+    return;
   to = gr_write_varint(bytes->at + bytes->count, (uint32_t)count);
   memcpy(to, from, count);
   bytes->count = (size_t)(to - bytes->at) + count;
-  return GR_DONE;
 }
 
 /* The varint of a difference. */
@@ -90,9 +90,9 @@ static inline uint32_t difference(uint32_t number, uint32_t before) {
                           : ((before - number) << 1) - 1;
 }
 
-gr_status gr_put_difference(gr_memory *memory, gr_bytes *bytes, uint32_t number,
-                            uint32_t before) {
-  return gr_put_varint(memory, bytes, difference(number, before));
+void gr_put_difference(gr_pen *pen, gr_bytes *bytes, uint32_t number,
+                       uint32_t before) {
+  gr_put_varint(pen, bytes, difference(number, before));
 }
 
 /* How many bits it takes to tell numbers up to `most` apart. */
@@ -100,8 +100,8 @@ static unsigned bits_of(uint32_t most) {
   return most == 0 ? 0 : gr_highest_bit(most) + 1;
 }
 
-gr_status gr_put_packed(gr_memory *memory, gr_bytes *bytes,
-                        const uint32_t *word, size_t count) {
+void gr_put_packed(gr_pen *pen, gr_bytes *bytes, const uint32_t *word,
+                   size_t count) {
   uint32_t least = count > 0 ? word[0] : 0, most = least;
   unsigned bits, filled = 0;
   uint64_t field = 0;
@@ -110,10 +110,9 @@ gr_status gr_put_packed(gr_memory *memory, gr_bytes *bytes,
     most = word[i] > most ? word[i] : most;
   }
   bits = bits_of(most - least);
-  if (gr_bytes_reserve(memory, bytes, GR_VARINT + 1 + (count * bits + 7) / 8) !=
-          GR_DONE ||
-      gr_put_varint(memory, bytes, least) != GR_DONE)
-    return GR_NO_MEMORY;
+  if (!has_room(pen, bytes, GR_VARINT + 1 + (count * bits + 7) / 8))
+    return;
+  gr_put_varint(pen, bytes, least);
   bytes->at[bytes->count++] = (unsigned char)bits;
   for (size_t i = 0; i < count; i++) {
     field |= (uint64_t)(word[i] - least) << filled;
@@ -122,7 +121,6 @@ gr_status gr_put_packed(gr_memory *memory, gr_bytes *bytes,
   }
   if (filled > 0)
     bytes->at[bytes->count++] = (unsigned char)field;
-  return GR_DONE;
 }
 
 /* Writes the moves of a row. */
@@ -165,16 +163,15 @@ static unsigned char *write_sums(unsigned char *to, const uint32_t *at,
   return to;
 }
 
-gr_status gr_put_moves(gr_memory *memory, gr_bytes *bytes,
-                       const gr_graph *graph, uint32_t u) {
+void gr_put_moves(gr_pen *pen, gr_bytes *bytes, const gr_graph *graph,
+                  uint32_t u) {
   gr_list row = gr_followers(graph, u);
   uint32_t words = gr_degree(graph, u);
   size_t most = (2 * (size_t)words + 1) * GR_VARINT; /* with gains, or counts of
                                                         parts */
   unsigned char *to;
-  if (most > bytes->room - bytes->count &&
-      gr_bytes_reserve(memory, bytes, most) != GR_DONE)
-    return GR_NO_MEMORY;
+  if (!has_room(pen, bytes, most))
+    return;
   to = gr_write_varint(bytes->at + bytes->count, gr_move_count(graph, u));
   if (graph->splits)
     to = write_sums(to, row.at, words, u);
@@ -183,7 +180,6 @@ gr_status gr_put_moves(gr_memory *memory, gr_bytes *bytes,
   else
     to = write_edges(to, row, words, u);
   bytes->count = (size_t)(to - bytes->at);
-  return GR_DONE;
 }
 
 /*

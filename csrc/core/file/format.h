@@ -70,32 +70,40 @@ uint32_t gr_adler(const unsigned char *at, size_t count);
 
 /*
 ** ----------------------------------------------------------------- writing
-** These append to bytes: GR_DONE or GR_NO_MEMORY.
 */
 
-/* A number of `size` bytes, the lowest first; there is room for it. */
-void gr_put_fixed(gr_bytes *bytes, uint64_t number, unsigned size);
+/* What appends to bytes, and remembers a failure: once memory was short, it
+** puts nothing more. So `status`, GR_DONE or GR_NO_MEMORY, can be asked for
+*when
+** all is put. */
+typedef struct gr_pen {
+  gr_memory *memory;
+  gr_status status;
+} gr_pen;
 
-gr_status gr_put_bytes(gr_memory *memory, gr_bytes *bytes,
-                       const unsigned char *from, size_t count);
+void gr_put_bytes(gr_pen *pen, gr_bytes *bytes, const unsigned char *from,
+                  size_t count);
 
-gr_status gr_put_varint(gr_memory *memory, gr_bytes *bytes, uint32_t number);
+void gr_put_varint(gr_pen *pen, gr_bytes *bytes, uint32_t number);
 
 /* The number of some bytes, as a varint, and the bytes. */
-gr_status gr_put_string(gr_memory *memory, gr_bytes *bytes,
-                        const unsigned char *from, size_t count);
+void gr_put_string(gr_pen *pen, gr_bytes *bytes, const unsigned char *from,
+                   size_t count);
 
 /* The difference between two numbers, which are below 2^31. */
-gr_status gr_put_difference(gr_memory *memory, gr_bytes *bytes, uint32_t number,
-                            uint32_t before);
+void gr_put_difference(gr_pen *pen, gr_bytes *bytes, uint32_t number,
+                       uint32_t before);
 
-gr_status gr_put_packed(gr_memory *memory, gr_bytes *bytes,
-                        const uint32_t *word, size_t count);
+void gr_put_packed(gr_pen *pen, gr_bytes *bytes, const uint32_t *word,
+                   size_t count);
 
 /* The moves of u, as a row of `movs`, with what they gain if the graph tells.
 ** Linear in their parts. */
-gr_status gr_put_moves(gr_memory *memory, gr_bytes *bytes,
-                       const gr_graph *graph, uint32_t u);
+void gr_put_moves(gr_pen *pen, gr_bytes *bytes, const gr_graph *graph,
+                  uint32_t u);
+
+/* A number of `size` bytes, the lowest first. */
+void gr_put_fixed(gr_pen *pen, gr_bytes *bytes, uint64_t number, unsigned size);
 
 /*
 ** ----------------------------------------------------------------- reading

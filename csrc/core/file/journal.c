@@ -14,65 +14,59 @@ enum { LEFT, WORD, NUMBER };
 
 gr_status gr_journal_header(gr_memory *memory, gr_bytes *bytes,
                             const unsigned char *identity, size_t size) {
+  gr_pen pen = {memory, GR_DONE};
   size_t start = bytes->count;
-  if (gr_bytes_reserve(memory, bytes, GR_JOURNAL_HEADER + size) != GR_DONE)
-    return GR_NO_MEMORY;
-  memcpy(bytes->at + start, GR_JOURNAL_MAGIC, 8);
-  bytes->count += 8;
-  gr_put_fixed(bytes, GR_JOURNAL_VERSION, 4);
-  gr_put_fixed(bytes, size, 4);
-  gr_put_fixed(bytes, gr_adler(identity, size), 4);
-  gr_put_fixed(bytes, gr_adler(bytes->at + start, GR_JOURNAL_HEADER - 4), 4);
-  return gr_put_bytes(memory, bytes, identity, size);
+  gr_put_bytes(&pen, bytes, (const unsigned char *)GR_JOURNAL_MAGIC, 8);
+  gr_put_fixed(&pen, bytes, GR_JOURNAL_VERSION, 4);
+  gr_put_fixed(&pen, bytes, size, 4);
+  gr_put_fixed(&pen, bytes, gr_adler(identity, size), 4);
+  gr_put_fixed(&pen, bytes, gr_adler(bytes->at + start, bytes->count - start),
+               4);
+  gr_put_bytes(&pen, bytes, identity, size);
+  return pen.status;
 }
 
-static gr_status put_keys(const gr_journal *j, gr_memory *memory,
-                          gr_bytes *chunk) {
+static void put_keys(const gr_journal *j, gr_pen *pen, gr_bytes *chunk) {
   const gr_store *store = j->expansion->store;
-  gr_status status = gr_put_varint(memory, chunk, store->count - j->found);
-  for (uint32_t i = j->found; i < store->count && status == GR_DONE; i++) {
+  gr_put_varint(pen, chunk, store->count - j->found);
+  for (uint32_t i = j->found; i < store->count; i++) {
     unsigned char code[GR_INTEGER_CODE];
     size_t length;
     const unsigned char *key = gr_store_get(store, i, &length, code);
-    status = gr_put_string(memory, chunk, key, length);
+    gr_put_string(pen, chunk, key, length);
   }
-  return status;
 }
 
-static gr_status put_ending(const gr_endings *endings, gr_memory *memory,
-                            gr_bytes *chunk, uint32_t u) {
+static void put_ending(const gr_endings *endings, gr_pen *pen, gr_bytes *chunk,
+                       uint32_t u) {
   uint32_t ending = endings->of.at[u];
   uint64_t bits;
-  if (gr_bytes_reserve(memory, chunk, 9) != GR_DONE)
-    return GR_NO_MEMORY;
   if (ending + 1 == endings->unset) {
-    gr_put_fixed(chunk, LEFT, 1);
-    return GR_DONE;
+    gr_put_fixed(pen, chunk, LEFT, 1);
+    return;
   }
   memcpy(&bits, &endings->payoff[ending], sizeof bits);
-  gr_put_fixed(chunk, endings->numbers ? NUMBER : WORD, 1);
-  gr_put_fixed(chunk, bits, 8);
-  return GR_DONE;
+  gr_put_fixed(pen, chunk, endings->numbers ? NUMBER : WORD, 1);
+  gr_put_fixed(pen, chunk, bits, 8);
 }
 
 /* The moves of position `rows`, or how play ends there. */
-static gr_status put_row(const gr_journal *j, gr_memory *memory,
-                         gr_bytes *chunk) {
+static void put_row(const gr_journal *j, gr_pen *pen, gr_bytes *chunk) {
   const gr_graph *graph = j->expansion->graph;
-  gr_status status = gr_put_moves(memory, chunk, graph, j->rows);
-  if (status == GR_DONE && j->endings != NULL && gr_degree(graph, j->rows) == 0)
-    status = put_ending(j->endings, memory, chunk, j->rows);
-  return status;
+  gr_put_moves(pen, chunk, graph, j->rows);
+  if (j->endings != NULL && gr_degree(graph, j->rows) == 0)
+    put_ending(j->endings, pen, chunk, j->rows);
 }
 
 gr_status gr_journal_put(gr_journal *j, gr_memory *memory, gr_bytes *chunk) {
   size_t count = chunk->count;
-  gr_status status = put_keys(j, memory, chunk);
-  if (status == GR_DONE && j->started)
-    status = put_row(j, memory, chunk);
-  if (status != GR_DONE) {
+  gr_pen pen = {memory, GR_DONE};
+  put_keys(j, &pen, chunk);
+  if (j->started)
+    put_row(j, &pen, chunk);
+  if (pen.status != GR_DONE) {
     chunk->count = count;
-    return status;
+    return pen.status;
   }
   j->found = j->expansion->store->count;
   j->rows += (uint32_t)j->started;
@@ -89,11 +83,11 @@ gr_status gr_journal_begin(gr_memory *memory, gr_bytes *chunk) {
 }
 
 void gr_journal_seal(gr_bytes *chunk) {
-  gr_bytes head = {chunk->at, 0, chunk->room};
+  unsigned char *head = chunk->at;
   size_t size = chunk->count - GR_JOURNAL_HEAD;
-  gr_put_fixed(&head, size, 8);
-  gr_put_fixed(&head, gr_adler(chunk->at + GR_JOURNAL_HEAD, size), 4);
-  gr_put_fixed(&head, gr_adler(chunk->at, GR_JOURNAL_HEAD - 4), 4);
+  gr_write_fixed(head, size, 8);
+  gr_write_fixed(head + 8, gr_adler(head + GR_JOURNAL_HEAD, size), 4);
+  gr_write_fixed(head + 12, gr_adler(head, GR_JOURNAL_HEAD - 4), 4);
 }
 
 /*

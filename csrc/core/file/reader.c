@@ -352,7 +352,7 @@ gr_status gr_reader_key(gr_reader *r, uint32_t rank, gr_bytes *key) {
         kept + more == 0)
       return gr_reader_blame(r, GR_KEYS, GR_FILE_IMPOSSIBLE);
     key->count = (size_t)kept;
-    if (gr_put_bytes(r->memory, key, keys.rest.at, (size_t)more) != GR_DONE)
+    if (gr_bytes_append(r->memory, key, keys.rest.at, (size_t)more) != GR_DONE)
       return GR_NO_MEMORY;
     keys.rest.at += more;
   }

@@ -64,7 +64,7 @@ gr_status gr_rows_key(const gr_rows *rows, uint32_t rank, gr_bytes *to,
   const unsigned char *key =
       gr_store_get(rows->store, rows->order.at[rank], &size, kept);
   *length = (uint32_t)size;
-  return gr_put_bytes(rows->memory, to, key, size);
+  return gr_bytes_append(rows->memory, to, key, size);
 }
 
 static gr_status keys_of(void *context, uint32_t rank, uint32_t count,

@@ -17,6 +17,7 @@ void gr_writer_init(gr_writer *w, gr_memory *memory,
                     const gr_content *content) {
   memset(w, 0, sizeof *w);
   gr_task_init(&w->task, memory, begin_sets, free_writer);
+  w->pen.memory = memory;
   w->content = *content;
 }
 
@@ -127,82 +128,84 @@ static void name_labels(const gr_writer *w, uint32_t *label, uint32_t count) {
       label[i] = w->content.values + w->set_place.at[gr_kset_of(label[i])];
 }
 
-/* Notes the words of a section for some ranks. */
-static gr_status note_words(gr_writer *w, gr_section_id id, uint32_t rank,
-                            uint32_t count) {
-  const gr_source *source = &w->content.source;
-  gr_status status = gr_words_reserve(w->task.memory, &w->word, count);
-  uint32_t *to;
-  if (status != GR_DONE)
-    return status;
-  to = w->word.at + w->word.count;
-  w->word.count += count;
-  status = source->words(source->context, id, rank, count, to);
-  if (status == GR_DONE && id == GR_LABL)
-    name_labels(w, to, count);
-  return status;
+/* Sets how many words there are: is there room for them? */
+static int has_words(gr_writer *w, gr_words *words, size_t count) {
+  if (w->pen.status == GR_DONE)
+    w->pen.status = gr_words_resize(w->task.memory, words, count);
+  return w->pen.status == GR_DONE;
 }
 
-static gr_status put_set(gr_writer *w, const gr_kset *set) {
-  gr_memory *memory = w->task.memory;
-  const gr_ksets *sets = w->content.sets;
+/* Notes the words of a section for some ranks. */
+static void note_words(gr_writer *w, gr_section_id id, uint32_t rank,
+                       uint32_t count) {
+  const gr_source *source = &w->content.source;
+  uint32_t *to;
+  if (!has_words(w, &w->word, w->word.count + count))
+    return;
+  to = w->word.at + w->word.count - count;
+  w->pen.status = source->words(source->context, id, rank, count, to);
+  if (w->pen.status == GR_DONE && id == GR_LABL)
+    name_labels(w, to, count);
+}
+
+static void put_set(gr_writer *w, const gr_kset *set) {
+  const gr_words *high = &w->content.sets->high;
   uint32_t before = 0;
-  gr_status status = gr_put_varint(memory, &w->block,
-                                   gr_bit_count(set->low) + set->high_count);
-  for (uint64_t low = set->low; low != 0 && status == GR_DONE; low &= low - 1) {
-    status = gr_put_difference(memory, &w->block, gr_lowest_bit(low), before);
+  gr_put_varint(&w->pen, &w->block, gr_bit_count(set->low) + set->high_count);
+  for (uint64_t low = set->low; low != 0; low &= low - 1) {
+    gr_put_difference(&w->pen, &w->block, gr_lowest_bit(low), before);
     before = gr_lowest_bit(low);
   }
-  for (uint32_t i = 0; i < set->high_count && status == GR_DONE; i++) {
-    uint32_t member = sets->high.at[set->high + i];
-    status = gr_put_difference(memory, &w->block, member, before);
+  for (uint32_t i = 0; i < set->high_count; i++) {
+    uint32_t member = high->at[set->high + i];
+    gr_put_difference(&w->pen, &w->block, member, before);
     before = member;
   }
-  return status;
 }
 
 /* Takes keys of blocks of the section before. */
-static gr_status take_first(gr_writer *w, uint32_t row, uint32_t count) {
+static void take_first(gr_writer *w, uint32_t row, uint32_t count) {
   const gr_keys *first = &w->first[0];
   const uint32_t *length = first->length.at + row;
   size_t size = 0;
   for (uint32_t i = 0; i < count; i++)
     size += w->keys.length.at[i] = length[i];
   w->first_taken += size;
-  return gr_put_bytes(w->task.memory, &w->keys.bytes,
-                      first->bytes.at + w->first_taken - size, size);
+  gr_put_bytes(&w->pen, &w->keys.bytes, first->bytes.at + w->first_taken - size,
+               size);
 }
 
 /* Notes the keys of a block. */
-static gr_status note_keys(gr_writer *w, gr_section_id id, uint32_t row,
-                           uint32_t count) {
+static void note_keys(gr_writer *w, gr_section_id id, uint32_t row,
+                      uint32_t count) {
   const gr_source *source = &w->content.source;
   gr_keys *keys = &w->keys;
-  gr_status status = gr_words_resize(w->task.memory, &keys->length, count);
   keys->bytes.count = 0;
-  if (status != GR_DONE)
-    return status;
-  return id > GR_KEYS ? take_first(w, row, count)
-                      : source->keys(source->context, row, count, &keys->bytes,
-                                     keys->length.at);
+  if (!has_words(w, &keys->length, count))
+    return;
+  if (id > GR_KEYS)
+    take_first(w, row, count);
+  else
+    w->pen.status = source->keys(source->context, row, count, &keys->bytes,
+                                 keys->length.at);
 }
 
 /* Adds `count` rows to the block, or notes them until it is complete. */
-static gr_status put_rows(gr_writer *w, gr_section_id id, uint32_t row,
-                          uint32_t count, size_t *budget) {
+static void put_rows(gr_writer *w, gr_section_id id, uint32_t row,
+                     uint32_t count, size_t *budget) {
   gr_codec codec = gr_section_kinds[id].codec;
-  if (codec == GR_PLAIN)
-    return gr_put_bytes(w->task.memory, &w->block, w->content.meta + row,
-                        count);
-  if (codec == GR_WORDS)
-    return note_words(w, id, row, count);
-  if (codec == GR_FRONT)
-    return note_keys(w, id, row, count);
-  if (id == GR_MOVS) {
+  if (codec == GR_PLAIN) {
+    gr_put_bytes(&w->pen, &w->block, w->content.meta + row, count);
+  } else if (codec == GR_WORDS) {
+    note_words(w, id, row, count);
+  } else if (codec == GR_FRONT) {
+    note_keys(w, id, row, count);
+  } else if (id == GR_MOVS) {
     gr_spend(budget, gr_degree(w->content.moves, row));
-    return gr_put_moves(w->task.memory, &w->block, w->content.moves, row);
+    gr_put_moves(&w->pen, &w->block, w->content.moves, row);
+  } else {
+    put_set(w, &w->content.sets->at[w->set_order.at[row]]);
   }
-  return put_set(w, &w->content.sets->at[w->set_order.at[row]]);
 }
 
 /*
@@ -218,7 +221,7 @@ static size_t in_common(const unsigned char *a, size_t count_a,
 }
 
 /* Notes what the keys of a block have in common, and the rest. */
-static gr_status split_keys(gr_writer *w) {
+static void split_keys(gr_writer *w) {
   const unsigned char *key = w->keys.bytes.at, *before = key;
   const gr_words *length = &w->keys.length;
   size_t before_length = 0;
@@ -226,63 +229,45 @@ static gr_status split_keys(gr_writer *w) {
   for (size_t i = 0; i < length->count; i++) {
     size_t common = in_common(before, before_length, key, length->at[i]);
     w->common.at[i] = (uint32_t)common;
-    if (gr_put_bytes(w->task.memory, &w->rest, key + common,
-                     length->at[i] - common) != GR_DONE)
-      return GR_NO_MEMORY;
+    gr_put_bytes(&w->pen, &w->rest, key + common, length->at[i] - common);
     before = key;
     before_length = length->at[i];
     key += before_length;
   }
-  return GR_DONE;
 }
 
 /* Keeps the first key of the block for the section that comes next. */
-static gr_status keep_first(gr_writer *w) {
+static void keep_first(gr_writer *w) {
   gr_keys *first = &w->first[1];
-  uint32_t length = w->keys.length.at[0];
-  gr_status status = gr_words_push(w->task.memory, &first->length, length);
-  return status != GR_DONE ? status
-                           : gr_put_bytes(w->task.memory, &first->bytes,
-                                          w->keys.bytes.at, length);
+  size_t count = first->length.count;
+  if (has_words(w, &first->length, count + 1))
+    first->length.at[count] = w->keys.length.at[0];
+  gr_put_bytes(&w->pen, &first->bytes, w->keys.bytes.at, w->keys.length.at[0]);
 }
 
-static gr_status put_keys(gr_writer *w) {
-  gr_memory *memory = w->task.memory;
+static void put_keys(gr_writer *w) {
   const gr_words *length = &w->keys.length;
-  gr_status status = gr_words_resize(memory, &w->common, length->count);
-  if (status == GR_DONE)
-    status = split_keys(w);
-  if (status == GR_DONE)
-    status = keep_first(w);
-  if (status == GR_DONE)
-    status = gr_put_packed(memory, &w->block, length->at, length->count);
-  if (status == GR_DONE) /* the first has nothing in common with any */
-    status =
-        gr_put_packed(memory, &w->block, w->common.at + 1, length->count - 1);
-  if (status == GR_DONE)
-    status = gr_put_bytes(memory, &w->block, w->rest.at, w->rest.count);
-  return status;
+  if (!has_words(w, &w->common, length->count))
+    return;
+  split_keys(w);
+  keep_first(w);
+  gr_put_packed(&w->pen, &w->block, length->at, length->count);
+  /* the first has nothing in common with any */
+  gr_put_packed(&w->pen, &w->block, w->common.at + 1, length->count - 1);
+  gr_put_bytes(&w->pen, &w->block, w->rest.at, w->rest.count);
 }
 
 /* Completes a block. */
-static gr_status put_block(gr_writer *w, gr_codec codec) {
-  gr_memory *memory = w->task.memory;
-  gr_status status = GR_DONE;
+static void put_block(gr_writer *w, gr_codec codec) {
   if (codec == GR_WORDS)
-    status = gr_put_packed(memory, &w->block, w->word.at, w->word.count);
+    gr_put_packed(&w->pen, &w->block, w->word.at, w->word.count);
   else if (codec == GR_FRONT)
-    status = put_keys(w);
-  if (status == GR_DONE)
-    status = gr_bytes_reserve(memory, &w->table, GR_FILE_ENTRY);
-  if (status == GR_DONE)
-    status = gr_put_bytes(memory, &w->out, w->block.at, w->block.count);
-  if (status != GR_DONE)
-    return status;
+    put_keys(w);
+  gr_put_bytes(&w->pen, &w->out, w->block.at, w->block.count);
   w->block_end += w->block.count;
-  gr_put_fixed(&w->table, w->block_end, 8);
-  gr_put_fixed(&w->table, gr_adler(w->block.at, w->block.count), 4);
+  gr_put_fixed(&w->pen, &w->table, w->block_end, 8);
+  gr_put_fixed(&w->pen, &w->table, gr_adler(w->block.at, w->block.count), 4);
   w->block.count = w->word.count = 0;
-  return GR_DONE;
 }
 
 /* How many rows are put at once from here on: up to the end of the block, where
@@ -302,22 +287,19 @@ static gr_status write_rows(void *work, size_t *budget) {
   const gr_section_kind *kind = &gr_section_kinds[section->id];
   uint32_t rows = (uint32_t)section->rows;
   uint32_t in_block = kind->in_block > 0 ? kind->in_block : rows;
-  while (w->task.next < rows) {
+  while (w->task.next < rows && w->pen.status == GR_DONE) {
     uint32_t row = w->task.next;
     uint32_t count = portion(kind->codec, row, rows, in_block);
-    gr_status status;
     if (*budget == 0 || w->out.count > MUCH)
       return GR_MORE;
     gr_spend(budget, count);
-    status = put_rows(w, section->id, row, count, budget);
+    put_rows(w, section->id, row, count, budget);
     row += count;
     w->task.next = row;
-    if (status == GR_DONE && (row % in_block == 0 || row == rows))
-      status = put_block(w, kind->codec);
-    if (status != GR_DONE)
-      return status;
+    if (row % in_block == 0 || row == rows)
+      put_block(w, kind->codec);
   }
-  return gr_turn_to(&w->task, end_section);
+  return gr_then(&w->task, w->pen.status, end_section);
 }
 
 /* The keys of blocks of the section become the rows of the next one. */
@@ -334,9 +316,7 @@ static gr_status end_section(void *work, size_t *budget) {
   gr_writer *w = work;
   gr_written *section = &w->section[w->at];
   (void)budget;
-  if (gr_put_bytes(w->task.memory, &w->out, w->table.at, w->table.count) !=
-      GR_DONE)
-    return GR_NO_MEMORY;
+  gr_put_bytes(&w->pen, &w->out, w->table.at, w->table.count);
   section->size = w->block_end + w->table.count;
   w->size += section->size;
   w->table.count = 0;
@@ -344,53 +324,47 @@ static gr_status end_section(void *work, size_t *budget) {
   w->at++;
   turn_keys(w);
   if (w->at == w->sections)
-    return gr_turn_to(&w->task, write_front);
+    return gr_then(&w->task, w->pen.status, write_front);
   w->section[w->at].offset = w->size;
-  return gr_turn_to(&w->task, write_rows);
+  return gr_then(&w->task, w->pen.status, write_rows);
 }
 
 /*
 ** ------------------------------------------------------------ the front
 */
 
-static void put_section(gr_bytes *out, const gr_written *section) {
+static void put_section(gr_writer *w, gr_bytes *to, const gr_written *section) {
   const gr_section_kind *kind = &gr_section_kinds[section->id];
-  memcpy(out->at + out->count, kind->name, 4);
-  out->count += 4;
-  gr_put_fixed(out, (uint64_t)kind->codec, 2);
-  gr_put_fixed(out, kind->codec == GR_PLAIN, 2);
-  gr_put_fixed(out, section->rows, 8);
-  gr_put_fixed(out, section->offset, 8);
-  gr_put_fixed(out, section->size, 8);
-  gr_put_fixed(out, kind->in_block > 0 ? kind->in_block : section->rows, 4);
+  uint32_t in_block = kind->in_block;
+  gr_put_bytes(&w->pen, to, (const unsigned char *)kind->name, 4);
+  gr_put_fixed(&w->pen, to, (uint64_t)kind->codec, 2);
+  gr_put_fixed(&w->pen, to, kind->codec == GR_PLAIN, 2);
+  gr_put_fixed(&w->pen, to, section->rows, 8);
+  gr_put_fixed(&w->pen, to, section->offset, 8);
+  gr_put_fixed(&w->pen, to, section->size, 8);
+  gr_put_fixed(&w->pen, to, in_block > 0 ? in_block : section->rows, 4);
 }
 
 /* The header and the directory, when all before them has been taken away. */
 static gr_status write_front(void *work, size_t *budget) {
   gr_writer *w = work;
-  gr_bytes *out = &w->out, directory;
+  gr_bytes *out = &w->out, *directory = &w->block;
   (void)budget;
   if (out->count > 0)
     return GR_MORE;
-  if (gr_bytes_reserve(w->task.memory, out,
-                       GR_FILE_HEADER + GR_FILE_ROW * GR_SECTIONS) != GR_DONE)
-    return GR_NO_MEMORY;
-  directory = *out;
-  directory.at += GR_FILE_HEADER;
   for (uint32_t i = 0; i < w->sections; i++)
-    put_section(&directory, &w->section[i]);
-  memcpy(out->at, GR_FILE_MAGIC, 8);
-  out->count = 8;
-  gr_put_fixed(out, GR_FILE_MAJOR, 2);
-  gr_put_fixed(out, GR_FILE_MINOR, 2);
-  gr_put_fixed(out, w->sections, 4);
-  gr_put_fixed(out, w->size, 8);
-  gr_put_fixed(out, w->content.count, 8);
-  gr_put_fixed(out, gr_adler(directory.at, directory.count), 4);
-  gr_put_fixed(out, gr_adler(out->at, out->count), 4);
-  out->count += directory.count;
+    put_section(w, directory, &w->section[i]);
+  gr_put_bytes(&w->pen, out, (const unsigned char *)GR_FILE_MAGIC, 8);
+  gr_put_fixed(&w->pen, out, GR_FILE_MAJOR, 2);
+  gr_put_fixed(&w->pen, out, GR_FILE_MINOR, 2);
+  gr_put_fixed(&w->pen, out, w->sections, 4);
+  gr_put_fixed(&w->pen, out, w->size, 8);
+  gr_put_fixed(&w->pen, out, w->content.count, 8);
+  gr_put_fixed(&w->pen, out, gr_adler(directory->at, directory->count), 4);
+  gr_put_fixed(&w->pen, out, gr_adler(out->at, out->count), 4);
+  gr_put_bytes(&w->pen, out, directory->at, directory->count);
   w->offset = 0;
-  return gr_turn_to(&w->task, NULL);
+  return gr_then(&w->task, w->pen.status, NULL);
 }
 
 gr_status gr_writer_step(gr_writer *w, size_t *budget) {

@@ -47,6 +47,7 @@ typedef struct gr_written {
 
 typedef struct gr_writer {
   gr_task task;
+  gr_pen pen; /* with which all of it is written */
   gr_content content;
   gr_order sort;      /* of sets */
   gr_words set_order; /* the sets in the order of the file, */
