@@ -1,0 +1,54 @@
+/*
+** pages.h: an index of integers that lie close together, as the positions of
+** integer games do. It finds their numbers by pages: those of a page are
+** consecutive, so neighbours are neighbours in memory.
+*/
+#ifndef GR_PAGES_H
+#define GR_PAGES_H
+
+#include "core/base/memory.h"
+
+/* Integers of one page, as a power of two. */
+#define GR_PAGE_BITS 8
+#define GR_PAGE_SIZE (1 << GR_PAGE_BITS)
+
+typedef struct gr_page {
+  uint64_t name;  /* the integers without their last bits */
+  uint32_t place; /* its entries are at place - 1 of them all; 0: free */
+} gr_page;
+
+/* All zeros is an empty index. */
+typedef struct gr_integer_index {
+  gr_words entry; /* number + 1, or 0; GR_PAGE_SIZE for each page */
+  gr_page *table; /* open addressing, a power of two, half full at most */
+  size_t table_count;
+  uint32_t count; /* pages */
+  gr_page last;   /* the one that was looked at last */
+} gr_integer_index;
+
+/* Finds a page and makes it the last one; its place, 0 if there is none. */
+uint32_t gr_find_page(gr_integer_index *index, uint64_t name);
+
+/* Makes the page of an integer that has none. GR_NO_MEMORY leaves the index as
+** it was. */
+gr_status gr_open_page(gr_memory *memory, gr_integer_index *index,
+                       uint64_t integer);
+
+/* Do integers, `count` of them, lie so far apart that pages waste memory? */
+int gr_is_wasteful(const gr_integer_index *index, uint32_t count);
+
+void gr_integer_index_free(gr_memory *memory, gr_integer_index *index);
+
+/* Where the number of an integer plus 1 is written, or 0 for a new one; NULL
+** if it has no page yet. */
+static inline uint32_t *gr_integer_entry(gr_integer_index *index,
+                                         uint64_t integer) {
+  uint64_t name = integer >> GR_PAGE_BITS;
+  uint32_t place =
+      index->last.name == name ? index->last.place : gr_find_page(index, name);
+  return place == 0
+             ? NULL
+             : &index->entry.at[place - 1 + (integer & (GR_PAGE_SIZE - 1))];
+}
+
+#endif
