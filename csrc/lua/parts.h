@@ -17,8 +17,7 @@ void lgr_open_symmetry(lua_State *L);
 /* Infinite values: infinity, is_infinite. */
 void lgr_open_infinity(lua_State *L);
 
-/* Games to be solved: job, solve, last, stopped_by_file, at_work,
-** is_terminal. */
+/* Games to be solved: job, solve, last, stopped_by_file, at_work. */
 void lgr_open_job(lua_State *L);
 
 /* Functions of the user's in slices: task, task_step. */
@@ -75,7 +74,8 @@ void lgr_open_export(lua_State *L);
 /* Files of the system, where it has them: create, target, stamp. */
 void lgr_open_disk(lua_State *L);
 
-/* The terminal, where the system has one: attend, hold_streams, is_armed. */
+/* The terminal: is_terminal and, where the system has one, attend,
+** hold_streams, is_armed. */
 void lgr_open_terminal(lua_State *L);
 
 #endif

@@ -3,24 +3,12 @@
 ** way where it is part of a task of the user's, and ends when it should;
 ** whatever error passes through, it is closed.
 */
-#define _POSIX_C_SOURCE 200809L /* for isatty */
-
 #include "core/base/thread.h"
 #include "lua/fail.h"
 #include "lua/fields.h"
 #include "lua/job.h"
 #include "lua/parts.h"
 #include "lua/progress.h"
-
-#include <stdio.h>
-
-#if defined(_WIN32)
-#include <io.h>
-#define IS_TERMINAL (_isatty(_fileno(stderr)))
-#else
-#include <unistd.h>
-#define IS_TERMINAL (isatty(STDERR_FILENO))
-#endif
 
 /*
 ** ------------------------------------------------------------ a step
@@ -168,12 +156,6 @@ static int leave(lua_State *L) {
   job->run.stepping = job->failing = job->run.running = 0;
   job->run.calling = NULL;
   return explained ? lua_error(L) : 0;
-}
-
-/* is_terminal(): is the standard error stream one? */
-static int is_terminal(lua_State *L) {
-  lua_pushboolean(L, IS_TERMINAL);
-  return 1;
 }
 
 /* cores(): how many threads can run at once. */
@@ -341,7 +323,6 @@ void lgr_open_job(lua_State *L) {
       {"last", last_function},
       {"stopped_by_file", stopped_by_file_function},
       {"at_work", at_work_function},
-      {"is_terminal", is_terminal},
       {"cores", cores_function},
       {NULL, NULL}};
   static const luaL_Reg step_methods[] = {{"__close", leave}, {NULL, NULL}};

@@ -10,6 +10,22 @@
 #include "lua/terminal.h"
 #include "lua/parts.h"
 
+#include <lauxlib.h>
+
+#if defined(_WIN32)
+#include <io.h>
+#define isatty _isatty
+#else
+#include <unistd.h>
+#endif
+
+/* is_terminal(stream): is it one? 0 is the input, 1 the output, 2 for errors.
+ */
+static int is_terminal(lua_State *L) {
+  lua_pushboolean(L, isatty((int)luaL_checkinteger(L, 1)));
+  return 1;
+}
+
 #if defined(__unix__) || defined(__APPLE__)
 
 #include "lua/host.h"
@@ -18,7 +34,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <termios.h>
-#include <unistd.h>
 
 /*
 ** ------------------------------------------------------------ waiting
@@ -180,6 +195,7 @@ void lgr_open_terminal(lua_State *L) {
   static const luaL_Reg functions[] = {{"attend", attend},
                                        {"hold_streams", hold_streams},
                                        {"is_armed", is_armed},
+                                       {"is_terminal", is_terminal},
                                        {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }
@@ -191,7 +207,8 @@ int lgr_is_armed(void) {
 }
 
 void lgr_open_terminal(lua_State *L) {
-  (void)L;
+  lua_pushcfunction(L, is_terminal);
+  lua_setfield(L, -2, "is_terminal");
 }
 
 #endif

@@ -3,6 +3,7 @@
 -- too long.
 
 local grundy = require "grundy"
+local child = require "spec.harness.child"
 local command = require "spec.harness.command"
 local random = require "spec.harness.random"
 local unjson = require "spec.readers.unjson"
@@ -180,6 +181,13 @@ describe("Ctrl-C", function()
       "return { start = 1, moves = function() while true do end end }")
     interrupted("grundy report sends.lua " .. example "take" .. " -o pages/",
       "while true do end")
+  end)
+
+  it("is heard while the shell works", function()
+    has(answer(child.lua .. [[ -e '
+      local failure = require "grundy.command.shared.failure"
+      print(pcall(failure.execute, "kill -INT $PPID"))']]),
+      "false\t", "interrupted!\n")
   end)
 
   it("ends play, and matches", function()

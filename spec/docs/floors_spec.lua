@@ -23,7 +23,7 @@ local asks = { board = true, ["board/symmetries"] = true }
 
 -- From modules to those that they require, as paths: "base/text"; and those that
 -- name modules for lazy.table.
-local needs, lazy = {}, {}
+local needs, lazy, deaf = {}, {}, {}
 local asking = { play = {}, splits = {} } -- the core
 for path in io.popen "find lua/grundy -name '*.lua' -not -path '*/template/*'"
   :lines() do
@@ -40,6 +40,7 @@ for path in io.popen "find lua/grundy -name '*.lua' -not -path '*/template/*'"
   if module ~= "base/lazy" and text:find "lazy%.table%(" then
     table.insert(lazy, module)
   end
+  if text:find "os%.execute%(" then table.insert(deaf, module) end
   for name, askers in pairs(asking) do
     if text:find("core%." .. name .. "%(") then table.insert(askers, module) end
   end
@@ -65,6 +66,10 @@ describe("In lua/grundy,", function()
 
   it("kind alone asks which play it is, and whether a game splits", function()
     assert.same({ play = { "kind" }, splits = { "kind" } }, asking)
+  end)
+
+  it("no module calls os.execute, which is deaf to Ctrl-C", function()
+    assert.same({}, deaf)
   end)
 
   it("no module needs itself by way of others", function()

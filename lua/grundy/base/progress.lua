@@ -36,7 +36,7 @@ end
 -- option, as a message says it.
 function progress.check(what, option)
   if option == true then
-    return core.is_terminal() and io and show or nil
+    return core.is_terminal(2) and io and show or nil
   elseif option and not check.callable(option) then
     check.fail("%s must be true or a function, got %s", what,
       check.kind(option))

@@ -228,7 +228,7 @@ local function make_report(task, row, out)
   for i, word in ipairs(words) do
     words[i] = ("%q"):format(word)
   end
-  local fine, _, code = os.execute(workers.start(
+  local fine, _, code = failure.execute(workers.start(
     ("require 'grundy.command' {%s}"):format(table.concat(words, ","))))
   if code == failure.INTERRUPTED then
     stop(code, "interrupted")

@@ -57,10 +57,20 @@ function failure.no_answer(about, message, more)
   failure.stop_about(failure.NO_ANSWER, about, message, more)
 end
 
+--- Runs a line of the shell, as os.execute does; which would make this process
+-- deaf to Ctrl-C meanwhile.
+function failure.execute(line)
+  local pipe, message = io.popen(line, "w")
+  if not pipe then
+    return nil, message, 1
+  end
+  return pipe:close()
+end
+
 --- Does a path pass a test of the shell? The command ends if the shell cannot
 -- answer, because memory is short, say.
 function failure.passes(test, path)
-  local fine, how, code = os.execute(("test %s %s"):format(test,
+  local fine, how, code = failure.execute(("test %s %s"):format(test,
     texts.shell_path(path)))
   if not fine and (how ~= "exit" or code ~= 1) then
     failure.stop(failure.NO_ANSWER, "the shell cannot be asked about %s (%s %d)",

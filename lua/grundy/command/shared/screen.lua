@@ -2,6 +2,7 @@
 -- characters; as text, in columns, as JSON or as CSV. Texts are cleaned here, so
 -- that no name, board or message of a game steers the terminal.
 
+local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"
 local json = require "grundy.base.json"
 local texts = require "grundy.base.text"
@@ -25,7 +26,7 @@ end
 
 --- Is the stream (0 input, 1 output, 2 errors) a terminal?
 function screen.is_terminal(stream)
-  return os.execute(("test -t %d"):format(stream)) == true
+  return core.is_terminal(stream)
 end
 
 --- Is it a terminal without a cursor?
