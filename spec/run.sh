@@ -20,6 +20,7 @@ start=$(date +%s)
 
 # They go first, so that no processor is idle in the end.
 LONG='spec/hosts/oom_spec.lua spec/hosts/interrupt_spec.lua
+  spec/command/visible_spec.lua
   spec/core/product_spec.lua spec/hosts/job_spec.lua spec/core/values_spec.lua
   spec/theory/infinite_spec.lua spec/command/golden_spec.lua
   spec/hosts/oom_for_ever_spec.lua spec/pages/figures_claims_spec.lua
