@@ -8,7 +8,7 @@
 **   NAME  the column is LGR_NAME
 **   task  the function that pushes the task which computes it when it is first
 **         asked for; lgr_solved: it is there when the game is solved
-** The functions are in columns.c.
+** Tasks are in compute.c, the other functions in columns.c or solution.c.
 */
 #ifndef LGR_COLUMN_TABLE_H
 #define LGR_COLUMN_TABLE_H

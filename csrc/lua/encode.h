@@ -1,7 +1,6 @@
 /*
 ** encode.h: positions as codes (core/store/code.h). Access is raw: no
-*metamethod
-** runs, so nothing of the user's can happen during the work.
+** metamethod runs, so nothing of the user's can happen during the work.
 */
 #ifndef LGR_ENCODE_H
 #define LGR_ENCODE_H

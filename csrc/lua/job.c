@@ -383,9 +383,10 @@ static void solve(lua_State *L, lgr_job *job, size_t *budget) {
     end_solving(L, job);
   } else if (status == GR_NO_MEMORY) {
     lgr_note(L, &job->run, status);
-  } else if (lgr_deadline_over(&job->pace.deadline)) {
-    lgr_stop(&job->run, LGR_SECONDS);
   } else {
+    lgr_look_at_clock(&job->run);
+    if (job->run.stopped_by != LGR_NO_LIMIT)
+      return;
     lgr_poll(L, (int)slice);
     lgr_report(L, &job->run);
   }

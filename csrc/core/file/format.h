@@ -74,8 +74,7 @@ uint32_t gr_adler(const unsigned char *at, size_t count);
 
 /* What appends to bytes, and remembers a failure: once memory was short, it
 ** puts nothing more. So `status`, GR_DONE or GR_NO_MEMORY, can be asked for
-*when
-** all is put. */
+** when all is put. */
 typedef struct gr_pen {
   gr_memory *memory;
   gr_status status;

@@ -1,10 +1,8 @@
 /*
 ** acycliccheck.h: checks games that have no cycle: that they have none, and
 ** what is known of them for this reason. If moves lead to sums, the mex at
-*every
-** position determines all values, and the recursion all distances. If moves
-*gain
-** points, these determine all scores in the same way.
+** every position determines all values, and the recursion all distances. If
+** moves gain points, these determine all scores in the same way.
 */
 #ifndef GR_ACYCLICCHECK_H
 #define GR_ACYCLICCHECK_H

@@ -1,8 +1,7 @@
 /*
 ** verify.c: see verify.h. What is claimed decides which checks there are: in
 ** most games values, then lengths, then heights, which rely on the values.
-*Where
-** moves lead to sums, or gain points, there must be no cycle.
+** Where moves lead to sums, or gain points, there must be no cycle.
 */
 #include "core/verify/verify.h"
 

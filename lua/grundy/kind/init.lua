@@ -2,7 +2,7 @@
 -- result is called, which columns, figures and sentences there are, and what is
 -- refused and why. normal.lua lists what a kind can say; the others say only
 -- where they differ. No other folder chooses by the kind of play: it asks
--- kind.of(solution).
+-- kind.of(solution). (The play of a compound, normal or misère, is its own.)
 
 local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
