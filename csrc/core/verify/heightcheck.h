@@ -34,7 +34,7 @@ typedef struct gr_heightcheck {
 } gr_heightcheck;
 
 /* No finite value is larger than max_value. Linear time. */
-void gr_heightcheck_init(gr_heightcheck *c, gr_memory *memory,
+void gr_heightcheck_init(gr_heightcheck *h, gr_memory *memory,
                          const gr_claim *claim, uint32_t max_value);
 
 #endif

@@ -160,7 +160,7 @@ static gr_status make_rows(void *work, size_t *budget) {
 static void check_part(void *work, uint32_t part, uint32_t parts) {
   gr_check_step *step = work;
   gr_valuecheck own = *(const gr_valuecheck *)step->check;
-  own.seen += 2 * part * values_of(&own);
+  own.seen += (size_t)2 * part * values_of(&own);
   own.least = own.seen + values_of(&own);
   gr_check_part(&own.check, step, part, parts);
 }
