@@ -35,7 +35,7 @@
   /* the code of what a position is worth, where sinks differ: see gr_payoffs  \
    */                                                                          \
   COLUMN(WORTH, lgr_solved, .words = worths, .section = GR_WRTH,               \
-         .claim = CLAIM(code))                                                 \
+         .claim = CLAIM(code), .push = push_worth)                             \
   /* a word for gr_signed */                                                   \
   COLUMN(SCORE, lgr_solved, .method = "score", .words = scores,                \
          .section = GR_SCOR, .claim = CLAIM(score), .lacks = lgr_lacks_scores, \

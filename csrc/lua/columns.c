@@ -22,11 +22,7 @@ static const gr_words *counters(const lgr_solution *s) {
 }
 
 static const gr_words *lengths(const lgr_solution *s) {
-  if (s->graph.splits)
-    return NULL;
-  if (s->play == LGR_SCORED_PLAY)
-    return &s->scores.length;
-  return s->play == LGR_MIXED ? &s->payoffs.length : &s->column[LGR_REMOTENESS];
+  return s->graph.splits ? NULL : lgr_lengths_of(s);
 }
 
 static const gr_words *heights(const lgr_solution *s) {
@@ -35,11 +31,11 @@ static const gr_words *heights(const lgr_solution *s) {
 }
 
 static const gr_words *worths(const lgr_solution *s) {
-  return s->play == LGR_MIXED ? &s->payoffs.code : NULL;
+  return lgr_has_payoffs(s) ? &s->payoffs.code : NULL;
 }
 
 static const gr_words *scores(const lgr_solution *s) {
-  return s->play == LGR_SCORED_PLAY ? &s->scores.score : NULL;
+  return lgr_has_scores(s) ? &s->scores.score : NULL;
 }
 
 static const gr_words *ends(const lgr_solution *s) {
@@ -133,18 +129,27 @@ void lgr_push_payoff(lua_State *L, double payoff) {
 }
 
 uint32_t lgr_worth_code(const lgr_solution *s, uint32_t u) {
-  return s->play == LGR_MIXED ? s->payoffs.code.at[u] : lgr_outcome(s, u);
+  return lgr_has_payoffs(s) ? s->payoffs.code.at[u] : lgr_outcome(s, u);
+}
+
+uint32_t lgr_worth_codes(const lgr_solution *s) {
+  return lgr_has_payoffs(s) ? 2 * s->payoffs.levels + 1 : GR_D + 1;
 }
 
 void lgr_push_worth(lua_State *L, const lgr_solution *s, uint32_t code) {
   static const lua_Integer worth[] = {-1, 1, 0}; /* of P, N, D */
-  if (s->play != LGR_MIXED)
+  if (!lgr_has_payoffs(s))
     lua_pushinteger(L, worth[code]);
   else if (code == 0)
     lua_pushinteger(L, 0);
   else
     lgr_push_payoff(L, s->payoffs.level[(code - 1) / 2] *
                            (code % 2 == 0 ? -1 : 1));
+}
+
+static int push_worth(lua_State *L, lgr_solution *s, uint32_t code) {
+  lgr_push_worth(L, s, code);
+  return 1;
 }
 
 /*

@@ -5,7 +5,7 @@
 #define LGR_COLUMNS_H
 
 #include "core/file/format.h"
-#include "lua/solution.h"
+#include "lua/play.h"
 
 struct lgr_measuring;
 
@@ -46,12 +46,10 @@ static inline const gr_words *lgr_words_of(const lgr_solution *s,
 /* Is it a section of a file of the solution? */
 int lgr_is_saved(const lgr_solution *s, lgr_column column);
 
-/* The column that says who wins: the value or, where there are none, the score
-** or the remoteness. */
+/* The column that says who wins: the value or, where there are none, what the
+** play goes by. */
 static inline lgr_column lgr_deciding(const lgr_solution *s) {
-  if (s->play == LGR_SCORED_PLAY)
-    return LGR_SCORE;
-  return s->no_values == LGR_HAS_VALUES ? LGR_LABEL : LGR_REMOTENESS;
+  return s->no_values == LGR_HAS_VALUES ? LGR_LABEL : lgr_play_of(s)->decides;
 }
 
 /* The sets that labels speak of. */
@@ -62,12 +60,8 @@ static inline const gr_ksets *lgr_sets_of(const lgr_solution *s) {
 /* P, N or D, by a word of that column; or by the number of a position in
 ** memory. */
 static inline gr_outcome lgr_outcome_by(const lgr_solution *s, uint32_t word) {
-  if (s->play == LGR_SCORED_PLAY)
-    return gr_outcome_by_score(gr_signed(word));
-  if (s->play == LGR_PUZZLE)
-    return gr_puzzle_outcome(word);
   if (s->no_values != LGR_HAS_VALUES)
-    return gr_outcome_of(word);
+    return lgr_play_of(s)->outcome(word);
   if (gr_is_finite(word))
     return word == 0 ? GR_P : GR_N;
   return lgr_sets_of(s)->at[gr_kset_of(word)].low & 1 ? GR_N : GR_D;
@@ -82,9 +76,10 @@ void lgr_push_outcome(lua_State *L, gr_outcome outcome);
 int lgr_push_length(lua_State *L, uint32_t length);
 
 /* What play from u pays to the player to move there, as a code: that of
-** gr_payoffs where sinks differ, else the outcome. And pushes what a code
-** stands for. */
+** gr_payoffs where sinks differ, else the outcome. And how many codes there
+** are; and pushes what one stands for. */
 uint32_t lgr_worth_code(const lgr_solution *s, uint32_t u);
+uint32_t lgr_worth_codes(const lgr_solution *s);
 void lgr_push_worth(lua_State *L, const lgr_solution *s, uint32_t code);
 
 /* Pushes a payoff. */

@@ -376,13 +376,13 @@ static int classify(lua_State *L, lgr_solution *s, int parts) {
                        "unions of solutions do not keep what moves gain");
     lgr_need_edges(L, part, "disjoint");
     lgr_need_players(L, part, "disjoint");
-    if (part->play == LGR_MIXED)
+    if (lgr_sinks_differ(part))
       lgr_fail(L, "disjoint: not every ending of solution %d is a loss", i);
     if (part->players == 2)
       lgr_fail(L, "disjoint: the game of solution %d has two players", i);
     if (part->play != play)
       lgr_fail(L, "disjoint: solution %d is under %s play, solution 1 is not",
-               i, part->play == LGR_MISERE_PLAY ? "misère" : "normal");
+               i, lgr_play_of(part)->called);
     lgr_check_solution(L, BEFORE + i); /* its moves are needed */
     positions += part->graph.count;
     edges += gr_edge_count(&part->graph);
@@ -418,8 +418,8 @@ static int join(lua_State *L, int status, lua_KContext context) {
       return lua_yieldk(L, 0, context, join);
     offset += count;
   }
-  lgr_check_memory(L, gr_endings_close(&s->memory, &s->endings,
-                                       lgr_default_payoff(s->play)));
+  lgr_check_memory(
+      L, gr_endings_close(&s->memory, &s->endings, lgr_play_of(s)->unset));
   lgr_check_memory(L, gr_words_push(&s->memory, &s->graph.first,
                                     (uint32_t)s->graph.follower.count));
   gr_store_trim(&s->memory, &s->store);

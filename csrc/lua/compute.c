@@ -107,8 +107,7 @@ static void find_lengths(Work *w, gr_measure wanted, gr_sinks sinks,
 
 static void find_remoteness(Work *w, gr_phase *after) {
   const lgr_solution *s = solution_of(w);
-  find_lengths(w, s->play == LGR_PUZZLE ? GR_PUZZLE : GR_REMOTENESS,
-               lgr_sinks(s), after);
+  find_lengths(w, lgr_play_of(s)->measure, lgr_sinks(s), after);
 }
 
 lgr_measuring *lgr_remotenesses(lua_State *L, int index) {
@@ -289,6 +288,17 @@ static gr_status take_lengths(void *task, size_t *budget) {
   return turn_to(w, count_outcomes);
 }
 
+static void find_outcomes(Work *w) {
+  find_remoteness(w, take_lengths);
+}
+
+/* What is found: values or, where there are none, what the play goes by. */
+static lgr_column found_in(const lgr_solution *s) {
+  return s->no_values == LGR_HAS_VALUES || s->graph.splits
+             ? LGR_LABEL
+             : lgr_play_of(s)->found;
+}
+
 /* The solution that it has solved is what it keeps. */
 static int push_solved(lua_State *L, void *task) {
   lua_getiuservalue(L, -1, LGR_KEPT);
@@ -299,19 +309,16 @@ static int push_solved(lua_State *L, void *task) {
 
 lgr_task *lgr_push_solving(lua_State *L, int index,
                            const lgr_provider *provider) {
+  static void (*const find[])(Work *) = {[LGR_LABEL] = find_values,
+                                         [LGR_REMOTENESS] = find_outcomes,
+                                         [LGR_WORTH] = find_payoffs,
+                                         [LGR_SCORE] = find_scores};
   const lgr_solution *s = lua_touserdata(L, index);
   Work *w = push_work(L, index);
   w->of.task.push = push_solved;
   w->provider = provider;
   w->of.column = LGR_REMOTENESS; /* if that is what is computed */
-  if (s->play == LGR_SCORED_PLAY)
-    find_scores(w);
-  else if (s->play == LGR_MIXED)
-    find_payoffs(w);
-  else if (s->no_values == LGR_HAS_VALUES || s->graph.splits)
-    find_values(w);
-  else
-    find_remoteness(w, take_lengths);
+  find[found_in(s)](w);
   return &w->of.task;
 }
 
@@ -323,8 +330,7 @@ lgr_dead_end lgr_gave_up(const lgr_task *task) {
   if (task->solution->graph.splits && acyclic->given_up) {
     at.path = &acyclic->path;
     at.cycle = acyclic->cycle;
-  } else if (task->solution->play == LGR_SCORED_PLAY &&
-             score->end != GR_SCORED) {
+  } else if (lgr_has_scores(task->solution) && score->end != GR_SCORED) {
     at.path = &score->path;
     at.cycle = score->cycle;
     at.large = score->end == GR_SCORE_LARGE;
@@ -425,8 +431,8 @@ const lgr_source lgr_memory = {
 /* Which sinks count 1 in Q[>=v] and Q[>-v]. */
 static gr_sinks sinks_at_least(const lgr_solution *s, double v) {
   gr_sinks sinks;
-  double payoff = lgr_default_payoff(s->play);
-  if (s->play == LGR_MIXED)
+  double payoff = lgr_play_of(s)->sink;
+  if (lgr_sinks_differ(s))
     return gr_sinks_at_least(&s->endings, v);
   sinks = gr_sinks_alike(0);
   sinks.sides = 2;
@@ -477,7 +483,7 @@ const uint32_t *lgr_q_functions(lua_State *L, int index, double v, int late) {
   gr_sinks sinks = sinks_at_least(s, v);
   const uint32_t *q;
   sinks.late = late;
-  if (s->play == LGR_MIXED && v == 0 && !late)
+  if (lgr_has_payoffs(s) && v == 0 && !late)
     return s->payoffs.q.at;
   while ((q = find_q(s, &sinks)) == NULL) { /* finalizers may ask for others */
     find_lengths(push_work(L, index), GR_REMOTENESS, sinks, keep_q);

@@ -198,7 +198,7 @@ _Noreturn static void fail_at(lua_State *L, const lgr_run *run,
 /* All sinks are known. */
 static gr_status close_endings(lgr_job *job) {
   lgr_solution *s = job->solution;
-  double payoff = lgr_default_payoff(job->rules.play);
+  double payoff = lgr_plays[job->rules.play].unset;
   gr_status status = gr_endings_close(&s->memory, &s->endings, payoff);
   lgr_classify(s, job->rules.play, job->rules.only_outcome);
   return status;
@@ -207,6 +207,7 @@ static gr_status close_endings(lgr_job *job) {
 /* No moves are kept: sets up the descent from the starts, which are there. */
 static void begin_descent(lgr_job *job) {
   lgr_solution *s = job->solution;
+  const lgr_play_kind *play = &lgr_plays[job->rules.play];
   gr_descent *d = &job->run.descent;
   lgr_classify(s, job->rules.play, job->rules.only_outcome);
   d->distance = &s->column[LGR_DISTANCE];
@@ -216,8 +217,8 @@ static void begin_descent(lgr_job *job) {
     d->scores = &s->scores;
   else if (!job->rules.splits)
     d->remoteness = &s->column[LGR_REMOTENESS];
-  d->measure = s->play == LGR_PUZZLE ? GR_PUZZLE : GR_REMOTENESS;
-  d->sink = s->play == LGR_MISERE_PLAY;
+  d->measure = play->measure;
+  d->sink = play->sink_word(play->sink);
   gr_descent_begin(d, &job->run.expansion);
 }
 

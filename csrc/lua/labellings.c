@@ -8,6 +8,7 @@
 #include "lua/fail.h"
 #include "lua/infinity.h"
 #include "lua/parts.h"
+#include "lua/play.h"
 #include "lua/task.h"
 
 #include <lauxlib.h>

@@ -91,7 +91,7 @@ static void start_solving(lua_State *L, Load *load) {
   s->endings.numbers = to->endings.numbers;
   s->players = to->players;
   lgr_check_memory(L, gr_endings_close(&s->memory, &s->endings,
-                                       lgr_default_payoff(lgr_asked_play(to))));
+                                       lgr_plays[lgr_asked_play(to)].unset));
   lgr_classify(s, lgr_asked_play(to), to->no_values == LGR_ONLY_OUTCOME);
   gr_task_free(&load->loader.task);
 }

@@ -8,6 +8,7 @@
 #include "core/theory/relation.h"
 #include "lua/classes.h"
 #include "lua/fail.h"
+#include "lua/play.h"
 #include "lua/task.h"
 
 #include <lauxlib.h>

@@ -96,19 +96,10 @@ static void set_start(lua_State *L, const lgr_solution *s) {
   lua_setfield(L, -2, "start");
 }
 
-/* What the field `play` is, by the play that was asked for; what has none
-** cannot be asked for. */
-static const char *const plays[] = {[LGR_NORMAL_PLAY] = "normal",
-                                    [LGR_MISERE_PLAY] = "misere",
-                                    [LGR_MIXED] = "",
-                                    [LGR_SCORED_PLAY] = "scored",
-                                    [LGR_PUZZLE] = "puzzle",
-                                    [LGR_PUZZLE + 1] = NULL};
-
 /* (When a finalizer has closed the solution, the arrays are empty.) */
 void lgr_fill_meta(lua_State *L, const lgr_solution *s) {
   int valued = s->no_values == LGR_HAS_VALUES;
-  set_string(L, "play", plays[lgr_asked_play(s)]);
+  set_string(L, "play", lgr_plays[lgr_asked_play(s)].name);
   lgr_set_integer(L, "players", s->players == 2 ? 2 : 1);
   set_starts(L, &s->starts);
   set_outcomes(L, s->outcomes);
@@ -174,10 +165,12 @@ static int read_word(lua_State *L, const char *name, const char *const *words) {
   return place;
 }
 
-/* The play that was asked for; -1 if there is none. */
-static int read_play(lua_State *L) {
-  int play = read_word(L, "play", plays) - 1;
-  return play == LGR_MIXED ? -1 : play;
+/* The play that was asked for; LGR_PLAYS if it is something else. */
+static lgr_play read_play(lua_State *L) {
+  int is_word = lua_getfield(L, -1, "play") == LUA_TSTRING;
+  lgr_play play = is_word ? lgr_play_named(lua_tostring(L, -1)) : LGR_PLAYS;
+  lua_pop(L, 1);
+  return play;
 }
 
 /* A field that is true or nil: 1 or 0; -1 if it is something else. */
@@ -289,14 +282,14 @@ static int read_outcomes(lua_State *L, lgr_solution *s, uint32_t count) {
 
 /* Reads the ending on top of the stack, number i. */
 static int read_end(lua_State *L, gr_endings *endings, uint32_t i,
-                    lgr_play play) {
+                    const lgr_play_kind *play) {
   static const char *const words[] = {"loss", "draw", "win", NULL};
   double *payoff = &endings->payoff[i];
   int type = lua_type(L, -1), place;
   if (type == LUA_TNUMBER) {
     *payoff = (double)lua_tonumber(L, -1);
     endings->numbers = 1;
-    return play == LGR_SCORED_PLAY ? gr_is_score(*payoff) : *payoff == *payoff;
+    return play->found == LGR_SCORE ? gr_is_score(*payoff) : *payoff == *payoff;
   }
   if (type == LUA_TBOOLEAN && !lua_toboolean(L, -1) && endings->unset == 0) {
     endings->unset = i + 1;
@@ -309,7 +302,7 @@ static int read_end(lua_State *L, gr_endings *endings, uint32_t i,
 
 /* The endings are kept without saying which sinks have them. They are all words
 ** or all numbers. */
-static int read_ends(lua_State *L, lgr_solution *s, lgr_play play) {
+static int read_ends(lua_State *L, lgr_solution *s, const lgr_play_kind *play) {
   gr_endings *endings = &s->endings;
   int type = get_array(L, "ends"), fine = type == LUA_TNIL, words = 0;
   lua_Unsigned count = type == LUA_TTABLE ? lua_rawlen(L, -1) : 0;
@@ -326,12 +319,12 @@ static int read_ends(lua_State *L, lgr_solution *s, lgr_play play) {
     words = words || is_word;
     lua_pop(L, 1);
   }
-  fine = fine && !(endings->numbers && (words || play == LGR_PUZZLE)) &&
-         !(words && play == LGR_SCORED_PLAY);
+  fine = fine && !(endings->numbers && (words || play->no_numbers != NULL)) &&
+         !(words && play->found == LGR_SCORE);
   if (fine)
     endings->count = (uint32_t)count;
   if (endings->unset > 0)
-    endings->payoff[endings->unset - 1] = lgr_default_payoff(play);
+    endings->payoff[endings->unset - 1] = play->unset;
   lua_pop(L, 1);
   return fine;
 }
@@ -346,7 +339,7 @@ static gr_status make_levels(lgr_solution *s) {
   const gr_endings *endings = &s->endings;
   gr_payoffs *to = &s->payoffs;
   uint32_t count = 0;
-  if (s->play != LGR_MIXED)
+  if (!lgr_has_payoffs(s))
     return GR_DONE;
   to->level = gr_resize(&s->memory, NULL, 0, endings->count, sizeof *to->level);
   if (to->level == NULL)
@@ -471,27 +464,27 @@ int lgr_read_meta(lua_State *L, lgr_solution *s) {
   static const char *const normals[] = {"function", "sorted", NULL};
   lgr_file *file = lgr_file_of(s);
   uint32_t count = file->reader.count;
-  int play = read_play(L), only = read_word(L, "only", outcome);
+  lgr_play play = read_play(L);
+  int only = read_word(L, "only", outcome);
   int normal = read_word(L, "normal", normals);
   int splits = read_flag(L, "splits"), space = read_flag(L, "space");
   lua_Integer players = read_integer(L, "players", 2);
-  if (play < 0 || only < 0 || normal < 0 || splits < 0 || space < 0 ||
-      players < 1 || (play == LGR_PUZZLE && (players > 1 || splits)) ||
-      (play == LGR_SCORED_PLAY && splits) || !is_text(L, "name") ||
-      !is_text(L, "text") || !are_parameters(L, "parameters") ||
-      !are_parameters(L, "set") || !is_text(L, "rules") ||
-      !is_text(L, "ending") || !are_sides(L, players))
+  if (play == LGR_PLAYS || only < 0 || normal < 0 || splits < 0 || space < 0 ||
+      players < 1 || (players > 1 && lgr_plays[play].alone) ||
+      !is_text(L, "name") || !is_text(L, "text") ||
+      !are_parameters(L, "parameters") || !are_parameters(L, "set") ||
+      !is_text(L, "rules") || !is_text(L, "ending") || !are_sides(L, players))
     return 0;
   s->players = (uint32_t)players;
   s->graph.splits = file->reader.splits = splits;
-  file->reader.scored = play == LGR_SCORED_PLAY;
+  file->reader.scored = lgr_plays[play].found == LGR_SCORE;
   file->sorted = normal > 0 && strcmp(normals[normal - 1], "sorted") == 0;
   s->space = space;
   if (!read_starts(L, s, count) || !read_outcomes(L, s, count) ||
-      !read_ends(L, s, (lgr_play)play) || !read_names(L, s) ||
+      !read_ends(L, s, &lgr_plays[play]) || !read_names(L, s) ||
       !read_start(L, s, count) || (space && !may_be_space(s, count)))
     return 0;
-  lgr_classify(s, (lgr_play)play, only);
+  lgr_classify(s, play, only);
   if (only && s->no_values != LGR_ONLY_OUTCOME)
     return 0;
   lgr_check_memory(L, make_levels(s));

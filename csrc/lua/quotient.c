@@ -7,6 +7,7 @@
 #include "core/theory/quotient.h"
 #include "core/verify/quotientcheck.h"
 #include "lua/classes.h"
+#include "lua/play.h"
 #include "lua/projection.h"
 #include "lua/sink_labels.h"
 #include "lua/smaller.h"
@@ -119,7 +120,7 @@ static int refuse(lua_State *L, const Quotient *task, int keep) {
     lua_pushliteral(L, "neither");
     return 2 + push_witness(L, &q->semi.witness);
   }
-  if (!cyclic && s->players == 1 && s->play == LGR_NORMAL_PLAY)
+  if (!cyclic && s->players == 1 && lgr_play_of(s)->no_values == NULL)
     return 0;
   lua_pushnil(L);
   lua_pushstring(L, cyclic ? "cyclic" : s->players == 2 ? "players" : "play");

@@ -7,6 +7,7 @@
 #include "core/theory/refine.h"
 #include "lua/classes.h"
 #include "lua/fail.h"
+#include "lua/play.h"
 #include "lua/sink_labels.h"
 
 #include <string.h>
@@ -100,7 +101,7 @@ static void check_comparable(lua_State *L, const lgr_solution *a,
   lgr_need_relation(L, b, "same");
   if (a->players != b->players)
     lgr_fail(L, "same: one of the games has two players, the other does not");
-  if ((a->play == LGR_PUZZLE) != (b->play == LGR_PUZZLE))
+  if (lgr_play_of(a)->alone != lgr_play_of(b)->alone)
     lgr_fail(L, "same: one of the games is a puzzle, the other is not");
   if (a != b && (positions > GR_MAX_POSITIONS || edges > GR_MAX_EDGES))
     lgr_fail(L, "same: the games have more than %I positions or %I moves",

@@ -4,6 +4,7 @@
 #include "lua/sink_labels.h"
 
 #include "lua/fail.h"
+#include "lua/play.h"
 
 void lgr_need_relation(lua_State *L, const lgr_solution *s, const char *what) {
   lgr_need_edges(L, s, what);
@@ -16,15 +17,13 @@ void lgr_free_labels(gr_memory *memory, lgr_sink_labels *labels) {
 }
 
 int lgr_has_labels(const lgr_solution *s) {
-  return s->players == 2 || s->play == LGR_MIXED ||
-         (s->play == LGR_PUZZLE && s->endings.count > 0);
+  return s->players == 2 || lgr_sinks_differ(s);
 }
 
 /* What a sink pays to the player to move there. */
 static double payoff_of(const lgr_solution *s, uint32_t u) {
-  if (s->endings.count > 0)
-    return s->endings.payoff[s->endings.of.at[u]];
-  return s->play == LGR_PUZZLE ? 1 : lgr_default_payoff(s->play);
+  return s->endings.count > 0 ? s->endings.payoff[s->endings.of.at[u]]
+                              : lgr_play_of(s)->sink;
 }
 
 gr_status lgr_add_labels(gr_memory *memory, lgr_sink_labels *labels,

@@ -150,77 +150,11 @@ void lgr_close_solution(lgr_solution *s) {
   s->accounted = 0;
 }
 
-gr_sinks lgr_sinks(const lgr_solution *s) {
-  gr_sinks sinks;
-  if (s->play != LGR_PUZZLE || s->endings.count == 0)
-    return gr_sinks_alike(s->play == LGR_MISERE_PLAY || s->play == LGR_PUZZLE);
-  sinks = gr_sinks_at_least(&s->endings, 1);
-  sinks.sides = 1;
-  return sinks;
-}
-
-lgr_play lgr_asked_play(const lgr_solution *s) {
-  if (s->play == LGR_SCORED_PLAY || s->play == LGR_PUZZLE)
-    return s->play;
-  return s->misere ? LGR_MISERE_PLAY : LGR_NORMAL_PLAY;
-}
-
-double lgr_default_payoff(lgr_play play) {
-  if (play == LGR_SCORED_PLAY)
-    return 0;
-  return play == LGR_MISERE_PLAY ? 1 : -1;
-}
-
-void lgr_classify(lgr_solution *s, lgr_play play, int only_outcome) {
-  s->play = play;
-  s->misere = play == LGR_MISERE_PLAY;
-  if (play == LGR_SCORED_PLAY || play == LGR_PUZZLE) {
-    s->no_values = play == LGR_PUZZLE ? LGR_ONE_PLAYER : LGR_SCORES;
-    return;
-  }
-  if (s->endings.count > 0) {
-    if (s->endings.numbers)
-      s->play = LGR_MIXED;
-    else if (gr_endings_all(&s->endings, -1))
-      s->play = LGR_NORMAL_PLAY;
-    else
-      s->play = gr_endings_all(&s->endings, 1) ? LGR_MISERE_PLAY : LGR_MIXED;
-  }
-  if (s->players == 2)
-    s->no_values = LGR_TWO_PLAYERS;
-  else if (s->play != LGR_NORMAL_PLAY)
-    s->no_values = s->play == LGR_MIXED ? LGR_ENDINGS : LGR_MISERE;
-  else
-    s->no_values = only_outcome ? LGR_ONLY_OUTCOME : LGR_HAS_VALUES;
-}
-
 int lgr_lacks_moves(lua_State *L, const lgr_solution *s) {
   if (!s->graph.unkept)
     return 0;
   lua_pushliteral(L, "this solution keeps values only: solve without "
                      "keep = \"values\" to ask for what needs all moves");
-  return 1;
-}
-
-int lgr_lacks_values(lua_State *L, const lgr_solution *s) {
-  static const char *const reasons[] = {
-      "",
-      "it was solved with only = \"outcome\"",
-      "misère play has none",
-      "not every ending is a loss",
-      "values are for impartial games",
-      "the score of a sum does not follow from those of its components",
-      "a puzzle has one player"};
-  if (s->no_values == LGR_HAS_VALUES)
-    return 0;
-  lua_pushfstring(L, "this solution has no values: %s", reasons[s->no_values]);
-  return 1;
-}
-
-int lgr_lacks_scores(lua_State *L, const lgr_solution *s) {
-  if (s->play == LGR_SCORED_PLAY)
-    return 0;
-  lua_pushliteral(L, "this solution has no scores: its game has no `gain`");
   return 1;
 }
 
@@ -234,25 +168,9 @@ int lgr_lacks_whole(lua_State *L, const lgr_solution *s, const char *what) {
   return 1;
 }
 
-void lgr_need_values(lua_State *L, const lgr_solution *s) {
-  if (lgr_lacks_values(L, s))
-    lgr_fail_as(L, NULL);
-}
-
 void lgr_need_whole(lua_State *L, const lgr_solution *s, const char *what) {
   if (lgr_lacks_whole(L, s, what))
     lgr_fail_as(L, NULL);
-}
-
-void lgr_need_no_scores(lua_State *L, const lgr_solution *s, const char *what,
-                        const char *why) {
-  if (s->play == LGR_SCORED_PLAY)
-    lgr_fail(L, "%s: the game has scores, and %s", what, why);
-}
-
-void lgr_need_players(lua_State *L, const lgr_solution *s, const char *what) {
-  if (s->play == LGR_PUZZLE)
-    lgr_fail(L, "%s: a puzzle has one player", what);
 }
 
 void lgr_need_edges(lua_State *L, const lgr_solution *s, const char *what) {

@@ -86,24 +86,22 @@ typedef struct lgr_saved {
 
 /* What sinks are to the player to move there: all losses, all wins, or not
 ** all the same; or what counts is the score; or solved and not solved, in a
-** puzzle, which has one player. */
+** puzzle, which has one player. What follows from it: see play.h. */
 typedef enum lgr_play {
   LGR_NORMAL_PLAY,
   LGR_MISERE_PLAY,
   LGR_MIXED,
   LGR_SCORED_PLAY,
-  LGR_PUZZLE
+  LGR_PUZZLE,
+  LGR_PLAYS
 } lgr_play;
 
 /* Whether a solution has values, or why not. */
 typedef enum lgr_reason {
   LGR_HAS_VALUES,
   LGR_ONLY_OUTCOME,
-  LGR_MISERE,
-  LGR_ENDINGS,
   LGR_TWO_PLAYERS,
-  LGR_SCORES,
-  LGR_ONE_PLAYER
+  LGR_BY_PLAY /* its play has none */
 } lgr_reason;
 
 /* How many pairs of Q functions are kept, in case they are asked for again. */
@@ -235,41 +233,19 @@ uint32_t lgr_check_position(lua_State *L, const lgr_solution *s);
 /* Pushes a number, or nil for GR_NONE. */
 void lgr_push_number(lua_State *L, uint32_t number);
 
-/* The play that was asked for, and what it says of a sink of which `terminal`
-** says nothing. */
-lgr_play lgr_asked_play(const lgr_solution *s);
-double lgr_default_payoff(lgr_play play);
-
-/* When all sinks are known: sets how they count, by `play` where `terminal`
-** says nothing, and whether there are values. */
-void lgr_classify(lgr_solution *s, lgr_play play, int only_outcome);
-
 /* How what is known of its positions is held. */
 static inline const lgr_source *lgr_source_of(const lgr_solution *s) {
   return s->saved == NULL ? &lgr_memory : s->saved->source;
 }
 
 /* What a solution lacks: these push the reason, and return 1, if its moves are
-** not kept, if it has no values, no scores, or no `what` because its game
-** splits. */
+** not kept, or if it has no `what` because its game splits. (By its play it may
+** lack more: see play.h.) */
 int lgr_lacks_moves(lua_State *L, const lgr_solution *s);
-int lgr_lacks_values(lua_State *L, const lgr_solution *s);
-int lgr_lacks_scores(lua_State *L, const lgr_solution *s);
 int lgr_lacks_whole(lua_State *L, const lgr_solution *s, const char *what);
 
-/* The same as errors. */
-void lgr_need_values(lua_State *L, const lgr_solution *s);
+/* The same as an error. */
 void lgr_need_whole(lua_State *L, const lgr_solution *s, const char *what);
-
-/* Why a game with scores has nothing that goes by how play ends. */
-#define LGR_BY_SCORE "these decide, not how play ends"
-
-/* An error if the game has scores: then there is no `what`, and why. */
-void lgr_need_no_scores(lua_State *L, const lgr_solution *s, const char *what,
-                        const char *why);
-
-/* An error if it is a puzzle, where the function `what` makes no sense. */
-void lgr_need_players(lua_State *L, const lgr_solution *s, const char *what);
 
 /* An error if the game splits: the function `what` needs its edges. */
 void lgr_need_edges(lua_State *L, const lgr_solution *s, const char *what);
@@ -319,10 +295,6 @@ void lgr_push_without_player(lua_State *L, const gr_store *store,
 /* Pushes a position and, in a game with two players, the player to move there;
 ** returns how many values that are. */
 int lgr_push_with_player(lua_State *L, const lgr_solution *s, uint32_t u);
-
-/* How sinks count in the remoteness of a solution; they must be alike, except
-** in a puzzle. */
-gr_sinks lgr_sinks(const lgr_solution *s);
 
 /* Gives all memory back, at once or, if it is busy, when it no longer is; the
 ** solution is then closed. */

@@ -179,9 +179,9 @@ static int stats_function(lua_State *L) {
   of.from = lua_isnoneornil(L, 2) ? GR_NONE : lgr_check_position(L, s);
   lgr_need_edges(L, s, "stats");
   of.length = lgr_compute(L, 1, LGR_REMOTENESS);
-  of.puzzle = s->play == LGR_PUZZLE;
+  of.puzzle = lgr_play_of(s)->alone;
   of.graph = &s->graph;
-  of.scores = s->play == LGR_SCORED_PLAY ? &s->scores : NULL;
+  of.scores = lgr_has_scores(s) ? &s->scores : NULL;
   of.label = s->no_values == LGR_HAS_VALUES ? s->values.label.at : NULL;
   of.starts = &s->starts;
   c = lgr_push_work(L, sizeof *c, 1);
@@ -192,10 +192,10 @@ static int stats_function(lua_State *L) {
   return lgr_run_and_push(L);
 }
 
-/* Can play end in a draw? */
+/* Can play end in a draw? (A player who is alone wins or not.) */
 static int has_draws(const lgr_solution *s) {
   for (uint32_t i = 0; i < s->endings.count; i++)
-    if (s->endings.payoff[i] == 0 && s->play != LGR_PUZZLE)
+    if (s->endings.payoff[i] == 0 && !lgr_play_of(s)->alone)
       return 1;
   return 0;
 }
@@ -258,10 +258,10 @@ static Chances *start_chances(lua_State *L, lgr_push_results *push, int first,
     of.remoteness = lgr_compute(L, 1, LGR_REMOTENESS);
   of.graph = &s->graph;
   of.endings = &s->endings;
-  of.puzzle = s->play == LGR_PUZZLE;
-  of.sink = of.puzzle ? 1 : lgr_default_payoff(s->play);
-  of.payoffs = s->play == LGR_MIXED ? &s->payoffs : NULL;
-  of.scored = s->play == LGR_SCORED_PLAY;
+  of.puzzle = lgr_play_of(s)->alone;
+  of.sink = lgr_play_of(s)->sink;
+  of.payoffs = lgr_has_payoffs(s) ? &s->payoffs : NULL;
+  of.scored = lgr_has_scores(s);
   c = lgr_push_work(L, sizeof *c, 1);
   c->task.push = push;
   gr_chances_init(&c->chances, c->task.of.memory, &of);
@@ -302,8 +302,7 @@ static int push_expected(lua_State *L, void *task) {
 ** of what the player to move wins by, and of the number of moves, and the
 ** variance of the latter. */
 static int expected_function(lua_State *L) {
-  luaL_argcheck(L, lgr_check_solution(L, 1)->play == LGR_SCORED_PLAY, 1,
-                "no scores");
+  luaL_argcheck(L, lgr_has_scores(lgr_check_solution(L, 1)), 1, "no scores");
   start_chances(L, push_expected, GR_AT_RANDOM, GR_AT_RANDOM);
   return lgr_run_and_push(L);
 }
@@ -398,7 +397,7 @@ static int push_counts(lua_State *L, void *task) {
 ** splits, lengths are not known. */
 static int counts_function(lua_State *L) {
   lgr_solution *s = lgr_check_known(L, 1);
-  int won = !s->graph.splits && s->play != LGR_SCORED_PLAY;
+  int won = !s->graph.splits && !lgr_has_scores(s);
   const uint32_t *lengths = won ? lgr_compute(L, 1, LGR_REMOTENESS) : NULL;
   Counting *c;
   if (s->graph.splits || s->graph.unkept) {

@@ -16,6 +16,7 @@ static void claim_column(gr_claim *claim, size_t place, const gr_words *words) {
 }
 
 gr_claim lgr_claim_of(const lgr_solution *s) {
+  const lgr_play_kind *play = lgr_play_of(s);
   gr_claim claim;
   memset(&claim, 0, sizeof claim);
   for (int column = 0; column < LGR_COLUMNS; column++) {
@@ -25,18 +26,16 @@ gr_claim lgr_claim_of(const lgr_solution *s) {
   }
   claim.graph = &s->graph;
   claim.sets = &s->values.sets;
-  claim.puzzle = s->play == LGR_PUZZLE;
-  claim.sink = s->play == LGR_MISERE_PLAY || claim.puzzle;
+  claim.puzzle = play->alone;
+  claim.sink = play->sink > 0;
   claim.ending_count = s->endings.of.count;
   claim.payoff = s->endings.payoff;
   claim.payoff_count = s->endings.count;
-  if (s->play == LGR_MIXED) {
-    claim.q = s->payoffs.q.at;
-    claim.level = s->payoffs.level;
-    claim.levels = s->payoffs.levels;
-  }
-  if (s->play == LGR_MIXED || s->play == LGR_SCORED_PLAY) {
-    claim.length = claim.remoteness; /* it has another recursion */
+  claim.q = s->payoffs.q.at; /* if there are payoffs */
+  claim.level = s->payoffs.level;
+  claim.levels = s->payoffs.levels;
+  if (play->found != LGR_REMOTENESS) {
+    claim.length = claim.remoteness; /* its recursion goes by what is found */
     claim.remoteness = NULL;
   }
   return claim;

@@ -57,8 +57,7 @@ static int push_with_play(lua_State *L, int index, lgr_play play, int alike) {
   lgr_check_solution(L, index); /* a finalizer may have closed it */
   share(s, from->origin != NULL ? from->origin : from);
   if (!alike)
-    lgr_check_memory(L,
-                     copy_endings(s, &from->endings, lgr_default_payoff(play)));
+    lgr_check_memory(L, copy_endings(s, &from->endings, lgr_plays[play].unset));
   s->one_play = from->one_play && !alike;
   lgr_classify(s, play, alike || from->no_values == LGR_ONLY_OUTCOME);
   return lgr_solve_and_push(L, made, provider);
@@ -75,7 +74,7 @@ static int with_play(lua_State *L) {
   lgr_need_whole(L, s, "misère play");
   lgr_need_no_scores(L, s, "misère play", LGR_BY_SCORE);
   lgr_need_players(L, s, "misère play");
-  if (s->one_play && !alike && s->misere != (play == LGR_MISERE_PLAY))
+  if (s->one_play && !alike && lgr_asked_play(s) != play)
     return lgr_fail(L, "this solution is not valid under misère play, because "
                        "moves were left out or ends joined: start from "
                        "solution:misere()");
