@@ -129,7 +129,7 @@ static int gains(lua_State *L) {
   const lgr_solution *s = lgr_check_known(L, 1);
   uint32_t u = lgr_check_position(L, s);
   uint32_t degree;
-  luaL_argcheck(L, s->play == LGR_SCORED_PLAY, 1, "no scores");
+  luaL_argcheck(L, lgr_has_scores(s), 1, "no scores");
   if (s->graph.unkept) {
     lgr_push_row(L, 1, u);
     return push_copy(L);
@@ -165,8 +165,12 @@ static int predecessor_function(lua_State *L) {
 ** ------------------------------------------------------------ the best one
 */
 
-/* The remoteness of all positions of the solution at index 1. */
-static const uint32_t *remoteness_of(lua_State *L, const lgr_solution *s) {
+/* How long best play lasts from all positions of the solution at index 1. (What
+** is known is looked up at once.) */
+static const uint32_t *lengths_of(lua_State *L, const lgr_solution *s) {
+  const gr_words *lengths = lgr_lengths_of(s);
+  if (lengths->count > 0)
+    return lengths->at;
   lgr_need_whole(L, s, "remoteness");
   return lgr_compute(L, 1, LGR_REMOTENESS);
 }
@@ -174,20 +178,15 @@ static const uint32_t *remoteness_of(lua_State *L, const lgr_solution *s) {
 /* How good a move to u is, with the gain on top of the stack if there are
 ** scores; less is better. */
 static int64_t rank_of(lua_State *L, const lgr_solution *s, uint32_t u) {
-  if (s->play == LGR_SCORED_PLAY)
-    return gr_score_rank(&s->scores, lua_tointeger(L, -1), u);
-  if (s->play == LGR_MIXED)
-    return (int64_t)gr_payoff_rank(&s->payoffs, s->graph.count, u);
-  if (s->play == LGR_PUZZLE)
-    return remoteness_of(L, s)[u];
-  return (int64_t)gr_rank(remoteness_of(L, s)[u]);
+  lua_Integer gain = lgr_has_scores(s) ? lua_tointeger(L, -1) : 0;
+  return lgr_play_of(s)->rank(s, lengths_of(L, s), gain, u);
 }
 
 /* The best follower of u, where moves are not kept. */
 static uint32_t best_again(lua_State *L, const lgr_solution *s, uint32_t u) {
   uint32_t best = GR_NONE;
   int64_t least = 0;
-  int row = lua_gettop(L) + 1, scored = s->play == LGR_SCORED_PLAY;
+  int row = lua_gettop(L) + 1, scored = lgr_has_scores(s);
   lgr_push_row(L, 1, u);
   for (lua_Integer i = 1; lua_rawgeti(L, row, i) != LUA_TNIL; i++) {
     uint32_t v = lgr_check_number(L, -1, s->graph.count);
@@ -209,17 +208,8 @@ static int best(lua_State *L) {
   lgr_solution *s = lgr_check_known(L, 1);
   uint32_t u = lgr_check_position(L, s);
   uint32_t v;
-  if (s->graph.unkept)
-    v = best_again(L, s, u);
-  else if (s->play == LGR_SCORED_PLAY) {
-    v = gr_score_best(&s->scores, &s->graph, u);
-    v = v == GR_NONE ? v : gr_follower(&s->graph, v);
-  } else if (s->play == LGR_MIXED)
-    v = gr_payoff_best(&s->payoffs, &s->graph, u);
-  else if (s->play == LGR_PUZZLE)
-    v = gr_nearest(&s->graph, remoteness_of(L, s), u);
-  else
-    v = gr_best(&s->graph, remoteness_of(L, s), u);
+  v = s->graph.unkept ? best_again(L, s, u)
+                      : lgr_play_of(s)->best(s, lengths_of(L, s), u);
   if (v == GR_NONE)
     return 0;
   lua_pushinteger(L, v);
@@ -231,7 +221,7 @@ static int best(lua_State *L) {
 static int rank(lua_State *L) {
   lgr_solution *s = lgr_check_known(L, 1);
   uint32_t u = lgr_check_position(L, s);
-  if (s->play == LGR_SCORED_PLAY) {
+  if (lgr_has_scores(s)) {
     lua_Integer gain = luaL_checkinteger(L, 3);
     luaL_argcheck(L, gain >= -GR_MAX_SCORE && gain <= GR_MAX_SCORE, 3,
                   "not a gain");

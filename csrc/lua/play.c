@@ -30,6 +30,33 @@ static uint32_t remoteness_of_sink(double payoff) {
   return payoff > 0;
 }
 
+static int64_t rank_by_remoteness(const lgr_solution *s, const uint32_t *length,
+                                  int64_t gain, uint32_t u) {
+  (void)s, (void)gain;
+  return (int64_t)gr_rank(length[u]);
+}
+
+static uint32_t best_by_remoteness(const lgr_solution *s,
+                                   const uint32_t *length, uint32_t u) {
+  return gr_best(&s->graph, length, u);
+}
+
+/*
+** ------------------------------------------------ where sinks differ
+*/
+
+static int64_t rank_by_payoff(const lgr_solution *s, const uint32_t *length,
+                              int64_t gain, uint32_t u) {
+  (void)length, (void)gain;
+  return (int64_t)gr_payoff_rank(&s->payoffs, s->graph.count, u);
+}
+
+static uint32_t best_by_payoff(const lgr_solution *s, const uint32_t *length,
+                               uint32_t u) {
+  (void)length;
+  return gr_payoff_best(&s->payoffs, &s->graph, u);
+}
+
 /*
 ** ------------------------------------------------ scores
 */
@@ -40,6 +67,19 @@ static gr_outcome outcome_by_score(uint32_t score) {
 
 static uint32_t score_of_sink(double payoff) {
   return gr_unsigned((int64_t)payoff);
+}
+
+static int64_t rank_by_score(const lgr_solution *s, const uint32_t *length,
+                             int64_t gain, uint32_t u) {
+  (void)length;
+  return gr_score_rank(&s->scores, gain, u);
+}
+
+static uint32_t best_by_score(const lgr_solution *s, const uint32_t *length,
+                              uint32_t u) {
+  uint32_t edge = gr_score_best(&s->scores, &s->graph, u);
+  (void)length;
+  return edge == GR_NONE ? edge : gr_follower(&s->graph, edge);
 }
 
 /*
@@ -54,6 +94,17 @@ static uint32_t remoteness_if_solved(double payoff) {
   return payoff > 0 ? 0 : GR_NONE;
 }
 
+static int64_t rank_by_way(const lgr_solution *s, const uint32_t *length,
+                           int64_t gain, uint32_t u) {
+  (void)s, (void)gain;
+  return length[u];
+}
+
+static uint32_t best_by_way(const lgr_solution *s, const uint32_t *length,
+                            uint32_t u) {
+  return gr_nearest(&s->graph, length, u);
+}
+
 /*
 ** ------------------------------------------------ the rows
 */
@@ -64,7 +115,8 @@ static uint32_t remoteness_if_solved(double payoff) {
 #define BY_REMOTENESS                                                          \
   .found = LGR_REMOTENESS, .decides = LGR_REMOTENESS,                          \
   .outcome = outcome_by_remoteness, .lengths = IN(column[LGR_REMOTENESS]),     \
-  .measure = GR_REMOTENESS, .sink_word = remoteness_of_sink
+  .measure = GR_REMOTENESS, .sink_word = remoteness_of_sink,                   \
+  .rank = rank_by_remoteness, .best = best_by_remoteness
 
 const lgr_play_kind lgr_plays[LGR_PLAYS] = {
     [LGR_NORMAL_PLAY] = {.name = "normal",
@@ -92,7 +144,9 @@ const lgr_play_kind lgr_plays[LGR_PLAYS] = {
                    .outcome = outcome_by_remoteness,
                    .lengths = IN(payoffs.length),
                    .measure = GR_REMOTENESS,
-                   .sink_word = remoteness_of_sink},
+                   .sink_word = remoteness_of_sink,
+                   .rank = rank_by_payoff,
+                   .best = best_by_payoff},
     [LGR_SCORED_PLAY] = {.name = "scored",
                          .called = "scored",
                          .differ = 1,
@@ -103,7 +157,9 @@ const lgr_play_kind lgr_plays[LGR_PLAYS] = {
                          .outcome = outcome_by_score,
                          .lengths = IN(scores.length),
                          .measure = GR_REMOTENESS,
-                         .sink_word = score_of_sink},
+                         .sink_word = score_of_sink,
+                         .rank = rank_by_score,
+                         .best = best_by_score},
     [LGR_PUZZLE] = {.name = "puzzle",
                     .called = "puzzle",
                     .sink = 1,
@@ -118,7 +174,9 @@ const lgr_play_kind lgr_plays[LGR_PLAYS] = {
                     .outcome = outcome_of_puzzle,
                     .lengths = IN(column[LGR_REMOTENESS]),
                     .measure = GR_PUZZLE,
-                    .sink_word = remoteness_if_solved}};
+                    .sink_word = remoteness_if_solved,
+                    .rank = rank_by_way,
+                    .best = best_by_way}};
 
 /* (No game asks for mixed play: its endings make it so.) */
 lgr_play lgr_play_named(const char *name) {
