@@ -44,12 +44,12 @@ static int push_outcome(lua_State *L, lgr_solution *s, uint32_t place) {
   return 1;
 }
 
+/* What is found of a position or, if that is a length, who wins. */
 static int push_worth(lua_State *L, lgr_solution *s, uint32_t place) {
-  if (s->play == LGR_SCORED_PLAY)
-    return push_column(L, s, LGR_SCORE, place);
-  lgr_push_worth(L, s,
-                 s->play == LGR_MIXED ? word_of(L, s, LGR_WORTH, place)
-                                      : outcome_of(L, s, place));
+  lgr_column found = lgr_play_of(s)->found;
+  if (found != LGR_REMOTENESS)
+    return push_column(L, s, found, place);
+  lgr_push_worth(L, s, outcome_of(L, s, place));
   return 1;
 }
 
@@ -216,7 +216,7 @@ static int q_function(lua_State *L) {
 
 /* Is what counts what endings pay? */
 static int pays(const lgr_solution *s) {
-  return s->endings.numbers && s->play != LGR_SCORED_PLAY;
+  return s->endings.numbers && !lgr_has_scores(s);
 }
 
 /* payoff(solution, number): what a sink pays to the player to move there, if
@@ -247,9 +247,7 @@ static int payoffs_function(lua_State *L) {
 
 /* play(solution): "normal", "misere", "mixed", "scored" or "puzzle". */
 static int play_function(lua_State *L) {
-  static const char *const names[] = {"normal", "misere", "mixed", "scored",
-                                      "puzzle"};
-  lua_pushstring(L, names[lgr_check_open(L, 1)->play]);
+  lua_pushstring(L, lgr_play_of(lgr_check_open(L, 1))->name);
   return 1;
 }
 

@@ -4,6 +4,7 @@
 #include "lua/ending.h"
 
 #include "lua/fail.h"
+#include "lua/play.h"
 #include "lua/take.h"
 
 #include <string.h>
@@ -51,27 +52,17 @@ static double payoff_of_score(lua_State *L, const lgr_run *run) {
   return (double)score;
 }
 
-/* The score of a sink that pays this, or its remoteness in a puzzle; nothing
-** said is 0. */
-static uint32_t sink_of(const lgr_run *run, double payoff) {
-  if (run->rules->scored)
-    return gr_unsigned((int64_t)payoff);
-  return payoff > 0 ? 0 : GR_NONE;
-}
-
 /* Takes the value on top of the stack as what the current position of the
 ** expansion, a sink, pays. */
 static gr_status take_ending(lua_State *L, lgr_run *run) {
+  const lgr_play_kind *play = &lgr_plays[run->rules->play];
   gr_endings *endings = run->endings;
   gr_memory *memory = run->expansion.memory;
   uint32_t sink = run->expansion.current;
   int type = lua_type(L, -1);
   double payoff = 0;
-  if (type == LUA_TNUMBER && run->rules->play == LGR_PUZZLE) {
-    lua_pushfstring(L,
-                    "a puzzle is solved or not: \"win\" or nothing expected, "
-                    "got %s",
-                    lgr_push_brief(L, -1));
+  if (type == LUA_TNUMBER && play->no_numbers != NULL) {
+    lua_pushfstring(L, "%s, got %s", play->no_numbers, lgr_push_brief(L, -1));
     refuse_ending(L, run);
   }
   if (run->rules->scored && type != LUA_TNIL) {
@@ -90,7 +81,7 @@ static gr_status take_ending(lua_State *L, lgr_run *run) {
     refuse_ending(L, run);
   }
   if (run->rules->unkept) {
-    run->descent.sink = sink_of(run, payoff);
+    run->descent.sink = play->sink_word(payoff); /* nothing said is 0 */
     return GR_DONE;
   }
   if (type == LUA_TNIL)

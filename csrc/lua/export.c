@@ -52,7 +52,7 @@ static gr_phase span_scores, span_gains, write_texts, sort_texts, rank_texts,
 static uint32_t label_of(const Packer *p, uint32_t u) {
   const lgr_solution *s = p->s;
   uint32_t label;
-  if (s->play == LGR_SCORED_PLAY)
+  if (lgr_has_scores(s))
     return gr_unsigned(gr_signed(s->scores.score.at[u]) - p->scores.least);
   if (s->no_values != LGR_HAS_VALUES)
     return lgr_worth_code(s, u);
@@ -66,7 +66,7 @@ static uint32_t label_of(const Packer *p, uint32_t u) {
 static uint32_t length_of(const lgr_solution *s, uint32_t u) {
   if (s->graph.splits)
     return s->column[LGR_DISTANCE].at[u];
-  if (s->play != LGR_MIXED || s->payoffs.code.at[u] != 0)
+  if (!lgr_has_payoffs(s) || s->payoffs.code.at[u] != 0)
     return lgr_words_of(s, LGR_REMOTENESS)->at[u];
   return (uint32_t)(gr_payoff_rank(&s->payoffs, s->graph.count, u) &
                     UINT32_MAX);
@@ -431,10 +431,10 @@ static int push_export(lua_State *L, void *task) {
 
 static void count_labels(Packer *p) {
   const lgr_solution *s = p->s;
-  if (s->play == LGR_SCORED_PLAY)
+  if (lgr_has_scores(s))
     return; /* span_scores does it */
   if (s->no_values != LGR_HAS_VALUES) {
-    p->labels = s->play == LGR_MIXED ? 2 * s->payoffs.levels + 1 : GR_D + 1;
+    p->labels = lgr_worth_codes(s);
     return;
   }
   p->finite = s->values.finite_count > 0 ? s->values.max_value + 1 : 0;
@@ -457,8 +457,7 @@ static int pack(lua_State *L) {
   e->task.push = push_export;
   p = &e->packer;
   gr_task_init(&p->task, e->task.of.memory,
-               s->play == LGR_SCORED_PLAY ? span_scores : write_texts,
-               free_packer);
+               lgr_has_scores(s) ? span_scores : write_texts, free_packer);
   lgr_turn_to_part(&e->task, &p->task, NULL);
   p->s = p->texts.s = s;
   p->texts.memory = p->task.memory;

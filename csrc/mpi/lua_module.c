@@ -11,6 +11,7 @@
 #include "lua/expand.h"
 #include "lua/fail.h"
 #include "lua/host.h"
+#include "lua/play.h"
 #include "lua/terminal.h"
 #include "mpi/lua_cluster.h"
 #include "mpi/lua_remote.h"
@@ -449,11 +450,12 @@ static int expand(lua_State *L, lgr_cluster *c) {
 
 static void begin_work(lgr_cluster *c, lgr_cluster_work working) {
   lgr_solution *s = c->solution;
+  const lgr_play_kind *play = lgr_play_of(s);
   c->working = working;
   if (working == LGR_LABELS)
     gr_labels_init(&c->work.labels, &c->shard, &s->values);
   else if (working == LGR_LENGTHS)
-    gr_lengths_init(&c->work.lengths, &c->shard, s->play == LGR_MISERE_PLAY,
+    gr_lengths_init(&c->work.lengths, &c->shard, play->sink_word(play->sink),
                     s->no_values == LGR_HAS_VALUES ? &s->values : NULL,
                     &s->column[LGR_REMOTENESS]);
   else
