@@ -190,8 +190,12 @@ asan=$(gcc -print-file-name=libasan.so)
 options=detect_leaks=0:quarantine_size_mb=16
 finds build/asan 'AddressSanitizer: heap-buffer-overflow' mislead \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options
+# (One of them takes as long as all others together.)
+beside interrupt specs build/asan 0.1 spec/hosts/interrupt_spec.lua \
+  LD_PRELOAD="$asan" ASAN_OPTIONS=$options
 # shellcheck disable=SC2086
-specs build/asan 0.1 "$(but_for $IN_LUA)" LD_PRELOAD="$asan" ASAN_OPTIONS=$options TOGETHER=2
+specs build/asan 0.1 "$(but_for $IN_LUA spec/hosts/interrupt_spec.lua)" \
+  LD_PRELOAD="$asan" ASAN_OPTIONS=$options TOGETHER=2
 
 say "the fuzzer under the same sanitizers, with a collector that never rests"
 fuzz() { # seed, operations and more
@@ -229,6 +233,7 @@ fi
 GRUNDY_SCALE=24 spec/run.sh spec/core/damaged_file_spec.lua
 GRUNDY_SCALE=4 spec/run.sh spec/core/check_file_spec.lua \
   spec/core/checkpoint_spec.lua
+joined interrupt
 joined saving
 joined changed
 if command -v clang >/dev/null; then
