@@ -15,14 +15,14 @@ typedef struct lgr_play_kind {
   /* What a sink pays to the player to move there: in a game without `terminal`,
   ** and where that says nothing of it. */
   double sink, unset;
-  int differ; /* may sinks pay differently, where there is `terminal`? */
 
   /* What play it becomes by what `terminal` says; NULL: it stays what it is. */
   lgr_play (*by_endings)(const gr_endings *endings);
 
   const char *no_numbers; /* why endings are not numbers; NULL: they may be */
   const char *no_values;  /* why there are none; NULL: there are */
-  int alone;              /* one player makes all moves */
+  int differ; /* may sinks pay differently, where there is `terminal`? */
+  int alone;  /* one player makes all moves */
 
   /* What solving finds, where there are no values: the remoteness, or what
   ** positions are worth, or scores; and the column of these that says who
