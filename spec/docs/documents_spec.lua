@@ -47,6 +47,8 @@ end
 -- At least as many samples and commands as are named here.
 local DOCUMENTS = {
   ["README.md"] = { samples = 1, commands = 5 },
+  ["csrc/README.md"] = { samples = 0, commands = 0 },
+  ["csrc/PAPERS.md"] = { samples = 5, commands = 0 },
   ["lua/README.md"] = { samples = 0, commands = 0 },
   ["lua/grundy/README.md"] = { samples = 0, commands = 0 },
   ["examples/README.md"] = { samples = 0, commands = 5 },
