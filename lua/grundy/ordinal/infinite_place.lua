@@ -1,90 +1,17 @@
 -- Positions of infinite digraphs (Smith 1966, section 11), as components of
--- compounds: heaps that are ordinals, and piles of dollars and cents with a
--- bank that changes a dollar for any even number of cents. Their lengths and
--- values are ordinals. Every play ends, but there may be infinitely many moves
--- and no longest delay.
-
-local core = require "grundy.core"
-local check = require "grundy.base.check"
-local compound = require "grundy.compound"
-local ordinal = require "grundy.ordinal.arithmetic"
-local place = require "grundy.compound.place"
-
-local fail, at = check.fail, core.at
-local zero, one, finite = ordinal.zero, ordinal.one, ordinal.finite
-local compare = ordinal.compare
-
-local INFINITE = math.huge
-local DEFAULT_DELAY, MAX_DELAY = 100, 1 << 30
-
-local methods = {}
-local meta = { __name = "grundy.infinite_place", __add = compound.add }
-
-local check_self = check.self(meta, "a heap or a pile", "component")
-
--- The value, remoteness and so on are in `measures`.
-local function new(kind, kept, measures)
-  measures.height = measures.distance
-  return setmetatable({ kind = kind, kept = kept, measures = measures }, meta)
-end
-
--- A move makes the ordinal smaller, so G = D = H = x, and R is 1 unless x is 0.
-local function new_heap(x)
-  return new("heap", x, {
-    value = x,
-    distance = x,
-    remoteness = x == zero and zero or one,
-  })
-end
-
--- A move takes a cent, and before that changes a dollar if there are no cents.
--- So D = H = R = ω·dollars + cents, and G is 0 or 1 as the cents are even or
--- odd.
-local function new_pile(dollars, cents)
-  local length = ordinal.with_finite(dollars == 0 and zero or
-    ordinal.make { one, dollars }, cents)
-  return new("pile", { dollars, cents }, {
-    value = finite(cents % 2),
-    distance = length,
-    remoteness = length,
-  })
-end
-
-function meta:__tostring()
-  return self.kind == "heap" and ("heap(%s)"):format(self.kept) or
-    ("pile(%d, %d)"):format(self.kept[1], self.kept[2])
-end
-
--- Piles are handed out as copies.
-function meta:__index(name)
-  if name == "position" then
-    return self.kind == "heap" and self.kept or { table.unpack(self.kept) }
-  end
-  return methods[name]
-end
-
+-- compounds: what all kinds of them share. Their lengths and values are
+-- ordinals. Every play ends, but there may be infinitely many moves and no
+-- longest delay.
 --
--- What compounds need to know of a component. Here and in
--- infinite_compound.lua, c is a heap, a pile or a place.
+-- A kind of component has these functions, where c is a component and c.kept
+-- its position:
 --
-
--- The height of a place; where moves are not kept, the distance serves as such.
-local function height_of(solution, number)
-  return (core.unkept(solution) and at.distance or at.height)(solution, number)
-end
-
--- The value, remoteness, distance or height: an ordinal or infinite.
-local function measure(c, name)
-  if c.measures then
-    return c.measures[name]
-  end
-  local of = name == "height" and height_of or at[name]
-  local number = of(c.solution, c.number)
-  return number == INFINITE and INFINITE or finite(number)
-end
-
--- Each kind has these functions. Followers of heaps and piles are positions,
--- those of places are numbers.
+-- read(...)        a position, of what the user gives
+-- text(c)          as a sentence has it
+-- position(c)      for users, who may change it
+-- measures(c)      value, remoteness, distance and height: ordinals or infinite
+-- follow(c, q)     the position after a move to q, which the user gives; or nil
+--                  and the text of q
 -- step(c, least)   a follower of remoteness R - 1; where R is a limit, of at
 --                  least `least`, which is below R; where R is infinite, of
 --                  infinite remoteness
@@ -92,72 +19,60 @@ end
 --                  height; nil if there is none
 -- longest(c)       a follower with the greatest height, and the height: of a
 --                  heap that is finite, of a pile without dollars
-local kinds = { heap = {}, pile = {}, place = {} }
+--
+-- Compounds also ask places of solutions for the last three.
 
-function kinds.heap.step()
-  return zero
+local check = require "grundy.base.check"
+local compound = require "grundy.compound"
+local ordinal = require "grundy.ordinal.arithmetic"
+local place = require "grundy.compound.place"
+local solved_place = require "grundy.ordinal.solved_place"
+
+local fail = check.fail
+local zero, finite = ordinal.zero, ordinal.finite
+
+local DEFAULT_DELAY, MAX_DELAY = 100, 1 << 30
+
+local methods = {}
+local meta = { __name = "grundy.infinite_place", __add = compound.add }
+
+local check_self = check.self(meta, "a heap or a pile", "component")
+
+local kinds = {
+  heap = require "grundy.ordinal.heap",
+  pile = require "grundy.ordinal.pile",
+}
+
+local function new(kind, kept)
+  local c = { kind = kind, of = kinds[kind], kept = kept }
+  c.measures = c.of.measures(c)
+  return setmetatable(c, meta)
 end
 
-function kinds.heap.reach(c, value)
-  if compare(value, c.kept) < 0 then
-    return value, value
+function meta:__tostring()
+  return self.of.text(self)
+end
+
+function meta:__index(name)
+  if name == "position" then
+    return self.of.position(self)
   end
+  return methods[name]
 end
 
-function kinds.heap.longest(c)
-  local after = ordinal.lowered(c.kept)
-  return after, after
+--
+-- What compounds need to know of a component: one of these, or a place
+--
+
+-- The value, remoteness, distance or height: an ordinal or infinite.
+local function measure(c, name)
+  return c.measures and c.measures[name] or solved_place.measure(c, name)
 end
 
--- A dollar is changed for an even number of cents, of which one is taken.
-function kinds.pile.step(c, least)
-  local dollars, cents = c.kept[1], c.kept[2]
-  if cents > 0 then
-    return { dollars, cents - 1 }
-  end
-  return { dollars - 1, ordinal.finite_part(least) | 1 }
-end
-
-function kinds.pile.longest(c)
-  local after = kinds.pile.step(c, zero)
-  return after, measure(new_pile(after[1], after[2]), "height")
-end
-
-function kinds.pile.reach(c, value)
-  local other = finite(1 - c.kept[2] % 2)
-  if value == other and measure(c, "distance") ~= zero then
-    return kinds.pile.longest(c)
-  end
-end
-
-function kinds.place.step(c)
-  return core.best(c.solution, c.number)
-end
-
--- Of the followers of a place that have this value (nil: of all), the first
--- with the least height or, if the sign is -1, with the greatest.
-local function extreme(c, sign, value)
-  local solution, found, least = c.solution, nil, nil
-  for _, number in ipairs(core.followers(solution, c.number)) do
-    if value == nil or at.value(solution, number) == value then
-      local height = height_of(solution, number)
-      if not found or sign * height < sign * least then
-        found, least = number, height
-      end
-    end
-  end
-  return found, found and finite(least)
-end
-
-function kinds.place.reach(c, value)
-  local integer = value:tointeger()
-  if integer then
-    return extreme(c, 1, integer)
-  end
-end
-
-function kinds.place.longest(c)
-  return extreme(c, -1)
+-- The option `delay` of best.
+local function delay_of(options)
+  options = check.options(options, { delay = "any" }, "best")
+  return check.count("delay", options.delay, DEFAULT_DELAY, MAX_DELAY)
 end
 
 --
@@ -186,45 +101,22 @@ function methods:positions()
   return { self.position }
 end
 
--- The option `delay` of best.
-local function delay_of(options)
-  options = check.options(options, { delay = "any" }, "best")
-  return check.count("delay", options.delay, DEFAULT_DELAY, MAX_DELAY)
-end
-
 function methods:best(options)
   check_self(self, "best")
   local delay = delay_of(options)
   if self:ended() then
     return nil, "there is no move"
   end
-  return kinds[self.kind].step(self, finite(delay - 1))
+  return self.of.step(self, finite(delay - 1))
 end
 
--- Where a pile may go to.
-local function is_change(from, d, c)
-  if from[2] > 0 then
-    return d == from[1] and c == from[2] - 1
-  end
-  return d == from[1] - 1 and c % 2 == 1
-end
-
--- The heap or pile after a move to q; or nil and what is wrong with it.
+-- The component after a move to q; or nil and what is wrong with it.
 local function follow(self, q)
-  local after
-  if self.kind == "heap" then
-    q = ordinal.of("after", q)
-    after = compare(q, self.kept) < 0 and new_heap(q)
-  elseif type(q) == "table" then
-    local d = check.integer(rawget(q, 1), 0, math.maxinteger)
-    local c = check.integer(rawget(q, 2), 0, math.maxinteger)
-    after = d and c and is_change(self.kept, d, c) and new_pile(d, c)
-  end
+  local after, shown = self.of.follow(self, q)
   if after then
-    return after
+    return new(self.kind, after)
   end
-  return nil, ("there is no move from %s to %s"):format(tostring(self),
-    self.kind == "heap" and tostring(q) or check.shown(q))
+  return nil, ("there is no move from %s to %s"):format(tostring(self), shown)
 end
 
 place.kinds[meta] = follow
@@ -235,23 +127,17 @@ function methods:after(q)
   return after or fail("%s", message)
 end
 
-local function amount(name, n)
-  return check.integer(n, 0, math.maxinteger) or
-    fail("pile: the %s must be an integer from 0 on, got %s", name,
-      check.shown(n))
-end
-
 return {
   heap = function(x)
-    return new_heap(ordinal.of("heap", x))
+    return new("heap", kinds.heap.read(x))
   end,
   pile = function(dollars, cents)
-    return new_pile(amount("dollars", dollars), amount("cents", cents))
+    return new("pile", kinds.pile.read(dollars, cents))
   end,
   methods = methods,
   measure = measure,
   kind_of = function(c)
-    return kinds[c.kind or "place"]
+    return c.of or solved_place
   end,
   delay_of = delay_of,
 }
