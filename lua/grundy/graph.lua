@@ -154,11 +154,21 @@ local function pairs_of(n, options)
   return options.loops and n * n or n * (n - 1)
 end
 
--- How many moves are wanted.
+-- How many moves are wanted: in all; or, as two numbers, from each position at
+-- least and at most.
 local function moves_of(options, pairs)
   local moves, density = options.moves, options.density
   if (moves == nil) == (density == nil) then
     fail("random_graph: one of the fields 'moves' and 'density' is needed")
+  elseif type(moves) == "table" then
+    if check.array("random_graph: field 'moves'", moves) ~= 2 then
+      fail("random_graph: field 'moves' must be an integer or an array of two, "
+        .. "{ least, most }")
+    end
+    local least = check_count("moves[1]", rawget(moves, 1), 0,
+      core.max_positions)
+    return least, check_count("moves[2]", rawget(moves, 2), least,
+      core.max_positions)
   elseif moves ~= nil then
     return check_count("moves", moves, 0, pairs)
   elseif not math.type(density) or not (density >= 0 and density <= 1) then
@@ -218,6 +228,34 @@ local function sample(random, count, total, take)
   end
 end
 
+-- Fills an adjacency with so many moves, all sets of them being equally likely.
+local function draw_moves(random, n, options, moves, adjacency)
+  local pair = decoder(n, options)
+  sample(random, moves, pairs_of(n, options), function(k)
+    local u, v = pair(k)
+    table.insert(adjacency[u], v)
+  end)
+end
+
+-- Fills an adjacency where each position draws how many moves it has, from
+-- `least` to `most`, and where each of them leads: two may lead to the same
+-- position, and are one move.
+local function draw_each(random, n, options, least, most, adjacency)
+  for u, followers in ipairs(adjacency) do
+    local others = options.acyclic and u - 1 or options.loops and n or n - 1
+    local skips = not options.acyclic and not options.loops
+    local there = {}
+    for _ = 1, others > 0 and least + random(most - least + 1) or 0 do
+      local v = 1 + random(others)
+      v = skips and v >= u and v + 1 or v
+      if not there[v] then
+        there[v] = true
+        followers[#followers + 1] = v
+      end
+    end
+  end
+end
+
 function graph.random_graph(options)
   options = check.fields("random_graph", options, random_fields)
   local n = check_count("positions", options.positions, 1,
@@ -225,23 +263,24 @@ function graph.random_graph(options)
   if options.acyclic and options.loops then
     fail("random_graph: 'acyclic' and 'loops' exclude each other")
   end
-  local pairs = pairs_of(n, options)
-  local moves = moves_of(options, pairs)
+  local moves, most = moves_of(options, pairs_of(n, options))
   local seed = options.seed == nil and 1 or check_count("seed", options.seed,
     math.mininteger, math.maxinteger)
-  local adjacency, pair = {}, decoder(n, options)
+  local adjacency = {}
   for u = 1, n do
     adjacency[u] = {}
   end
-  sample(splitmix(seed), moves, pairs, function(k)
-    local u, v = pair(k)
-    table.insert(adjacency[u], v)
-  end)
+  if most then
+    draw_each(splitmix(seed), n, options, moves, most, adjacency)
+  else
+    draw_moves(splitmix(seed), n, options, moves, adjacency)
+  end
   for u = 1, n do
     table.sort(adjacency[u])
   end
-  local name = ("random %sgraph, %d positions, %d moves, seed %d"):format(
-    options.acyclic and "acyclic " or "", n, moves, seed)
+  local name = ("random %sgraph, %d positions, %s, seed %d"):format(
+    options.acyclic and "acyclic " or "", n, most and ("%d to %d moves each")
+    :format(moves, most) or ("%d moves"):format(moves), seed)
   return graph.named(adjacency, name), adjacency
 end
 

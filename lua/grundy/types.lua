@@ -162,7 +162,8 @@
 
 ---@class (exact) grundy.random_options: grundy.options
 ---@field positions integer
----@field moves? integer
+---How many there are; or `{ least, most }`: each position draws how many it has.
+---@field moves? integer|integer[]
 ---@field density? number in place of moves: their share, from 0 to 1
 ---@field acyclic? boolean true: moves lead to smaller numbers
 ---@field loops? boolean true: moves may lead back to where they start
@@ -266,6 +267,10 @@
 ---@class (exact) grundy.sequence_plot_options: grundy.plot_options
 ---@field from? integer the first n; of a list, that of its first element
 ---@field to? integer the last n
+
+---@class (exact) grundy.curve_options: grundy.plot_options
+---@field x? string what the numbers below the plot are; default "x"
+---@field y? string what the numbers beside it are; default "y"
 
 ---@class (exact) grundy.heat_options: grundy.plot_options
 ---Where a position lies; nil: it is left out. Default: it is an array of two.
@@ -2165,16 +2170,21 @@ function grundy.graph(adjacency) end
 
 ---A random digraph on the positions 1, 2, …, n, as `grundy.graph` makes it, and
 ---its adjacency, an array of sorted arrays: all digraphs with that many moves
----are equally likely. The same fields give the same digraph, on every machine.
+---are equally likely. With `moves = { least, most }` each position draws how many
+---moves it has, and then where each of them leads; those that lead to the same
+---position are one move. (With `acyclic`, position 1 has none.) The same fields
+---give the same digraph, on every machine.
 ---Time and memory: linear in positions and moves (and a sort of the followers).
 ---Example: `grundy.random_graph { positions = 100, moves = 300, seed = 7 }`
 ---@param options grundy.random_options
 ---@return grundy.game game, integer[][] adjacency
 function grundy.random_graph(options) end
 
----A plot of the nim-sequence of a list of values or of an octal game, as SVG.
----@param source grundy.value[]|grundy.octal
----@param options? grundy.sequence_plot_options
+---A plot, as SVG: the nim-sequence of a list of values or of an octal game; or a
+---curve through a list of points `{ x, y }`, numbers from 0 to 10^9.
+---Example: `grundy.plot({ { 5, 3.2 }, { 50, 8.1 } }, { x = "n" }):match "^<%a+" --> <svg`
+---@param source grundy.value[]|grundy.octal|number[][]
+---@param options? grundy.sequence_plot_options|grundy.curve_options
 ---@return string? svg, string? message # where there is nothing to show
 function grundy.plot(source, options) end
 

@@ -100,6 +100,7 @@ local options = {
   { "grundy.chances_options", function() solution:chances(0, {}) end },
   { "grundy.histogram_options", function() solution:plot("values", {}) end },
   { "grundy.sequence_plot_options", function() grundy.plot({}, {}) end },
+  { "grundy.curve_options", function() grundy.plot({ { 1, 1 } }, {}) end },
   { "grundy.heat_options", function() solution:plot("heat", {}) end },
   { "grundy.dot_options", function() solution:dot {} end },
   { "grundy.linear_definition", function() grundy.linear(drop) end },

@@ -71,6 +71,9 @@ end, { "heat", dark }, 150)
 case("grundy.plot", function() end, function()
   return grundy.plot({ 0, 1 }, dark)
 end, 150)
+case("grundy.plot of points", function() end, function()
+  return grundy.plot({ { 2, 1.5 }, { 0, 1 } }, dark)
+end, 150)
 case("solution:report", function()
   require "grundy.report" -- which is loaded when it is first called
   rawset(io, "popen", nil) -- fast: no Graphviz
@@ -102,6 +105,11 @@ end, function(s)
 end)
 case("grundy.random_graph", function() end, function()
   local game, adjacency = grundy.random_graph { positions = 4, moves = 5 }
+  return tostring(game), adjacency
+end)
+case("grundy.random_graph where positions draw", function() end, function()
+  local game, adjacency = grundy.random_graph { positions = 4,
+    moves = { 0, 3 } }
   return tostring(game), adjacency
 end)
 

@@ -61,6 +61,8 @@ local histogram = { module = "histogram",
 local kinds = {
   sequence = { fields = fields_with { from = "any", to = "any" },
     width = 720, height = 340 },
+  curve = { fields = fields_with { x = "string", y = "string" },
+    width = 720, height = 340 },
   heat = { fields = fields_with { at = "callable", mirror = "boolean",
     player = "any" }, height = 480 },
   values = histogram,
@@ -78,15 +80,23 @@ local function draw(source, kind, options)
   return (about.module and plotter[kind] or plotter)(source, look, options)
 end
 
+-- Is the first element of a list a point { x, y }? (A value is no plain table.)
+local function has_points(source)
+  local first = type(source) == "table" and getmetatable(source) == nil and
+    rawget(source, 1)
+  return type(first) == "table" and getmetatable(first) == nil
+end
+
 local plot = {}
 
 --- A plot of a solution; or, with `grundy.plot(source, options)`, a nim-
--- sequence of a list of values or of an octal game.
+-- sequence of a list of values or of an octal game, or a curve through a list
+-- of points.
 function plot.plot(source, ...)
   local kind, options = ...
   if not check.is_solution(source) then
-    return draw(source, "sequence", kind)
-  elseif core.count(source) and not kinds[kind] then
+    return draw(source, has_points(source) and "curve" or "sequence", kind)
+  elseif core.count(source) and (not kinds[kind] or kind == "curve") then
     fail('plot: the kind must be "values", "remoteness", "depths", '
       .. '"sequence" or "heat", got %s', check.shown(kind))
   end
