@@ -44,7 +44,8 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_maps(L);
   lgr_open_quotient(L);
   lgr_open_projection(L);
-  lgr_open_labellings(L);
+  lgr_open_classical(L);
+  lgr_open_claims(L);
   lgr_open_linear(L);
   lgr_open_heaps(L);
   lgr_open_save(L);

@@ -55,8 +55,10 @@ void lgr_open_maps(lua_State *L);
 void lgr_open_quotient(lua_State *L);
 void lgr_open_projection(lua_State *L);
 
-/* Labellings of the positions: classical, check. */
-void lgr_open_labellings(lua_State *L);
+/* Functions other than those of the solution: classical ones, and those that
+** users claim to be G: classical, check. */
+void lgr_open_classical(lua_State *L);
+void lgr_open_claims(lua_State *L);
 
 /* Linear games: units, finite. */
 void lgr_open_linear(lua_State *L);
