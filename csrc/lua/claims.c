@@ -1,53 +1,80 @@
 /*
 ** claims.c: functions on the positions that a user claims to be G.
 */
+#include "core/verify/paircheck.h"
 #include "core/verify/verify.h"
 #include "lua/decode.h"
 #include "lua/fail.h"
 #include "lua/infinity.h"
 #include "lua/parts.h"
 #include "lua/play.h"
+#include "lua/ranking.h"
 #include "lua/task.h"
+#include "lua/verify.h"
 
 #include <lauxlib.h>
 #include <math.h>
 
-/* What a user claims; all of it is checked by Definition 1, or, without a
-** counter, by Definition 3 (Fraenkel and Yesha 1986). */
+/* What a claim is checked by: a definition of Fraenkel and Yesha (1986), or
+** the conditions (23) of Smith (1966). The numbers are those of claims.lua. */
+typedef enum Rule {
+  DEFINITION_1 = 1, /* with a counter */
+  DEFINITION_2,     /* with a counter */
+  DEFINITION_3,     /* without one */
+  HEIGHTS           /* with a height */
+} Rule;
+
+/* What a user claims. A counter is an integer below RANKED; or it is from there
+** on, and then its number in the ranking, which becomes its rank. So an
+** ordinal that is not small is above all integers that are. */
 typedef struct Claim {
   lgr_task task;
-  gr_words label; /* GR_PENDING: infinite, without a K */
-  gr_words counter;
+  Rule rule;
+  int monotonic;   /* the counter is claimed to be so */
+  gr_words label;  /* GR_PENDING: infinite, without a K */
+  gr_words second; /* counters or heights; GR_NONE: none */
+  lgr_ranking ranking;
+  int small; /* some counter is not in it */
   gr_ksets sets;
   gr_collector collector; /* of K where it is not claimed */
-  uint32_t beyond;        /* the first position whose value is greater than any
-                             mex, or whose K has a member that is; the value is
-                             at index VALUE */
+  uint32_t max_value;
+  uint32_t beyond; /* the first position whose value is greater than any mex, or
+                      whose K has a member that is; the value is at index
+                      VALUE */
 } Claim;
+
+#define RANKED (UINT32_C(1) << 31)
 
 static void free_claim(void *task) {
   Claim *claim = task;
   gr_memory *memory = claim->task.of.memory;
   gr_words_free(memory, &claim->label);
-  gr_words_free(memory, &claim->counter);
+  gr_words_free(memory, &claim->second);
+  lgr_ranking_free(memory, &claim->ranking);
   gr_ksets_free(memory, &claim->sets);
   gr_collector_free(memory, &claim->collector);
 }
 
 /* Indices of the function `check`. */
-enum { SOLUTION = 1, VALUE_OF, COUNTER_OF, VALUE, CLAIM };
+enum { SOLUTION = 1, VALUE_OF, SECOND_OF, RULE, MONOTONIC, KEY, VALUE, CLAIM };
 
-/* Raises an error: what a function of the user's gave for u, on top of the
-** stack, is not what is expected. */
+/* Raises an error: `what` of u is wrong, as the end of the sentence says. */
 static void refuse(lua_State *L, const char *what, uint32_t u,
-                   const char *expected) {
+                   const char *end) {
   lgr_solution *s = lgr_check_solution(L, SOLUTION);
-  const char *got = lgr_push_brief(L, -1);
   s->provider->push(L, s, u);
   lgr_check_code(L, lua_gettop(L), &s->scratch_memory, &s->scratch);
   lgr_push_shown(L, s->scratch.code.at, s->scratch.code.count);
-  lgr_fail(L, "holds: the %s of %s must be %s, got %s", what,
-           lua_tostring(L, -1), expected, got);
+  lgr_fail(L, "holds: the %s of %s %s", what, lua_tostring(L, -1), end);
+}
+
+/* The same: what a function of the user's gave, on top of the stack, is not
+** what is expected. */
+static void refuse_type(lua_State *L, const char *what, uint32_t u,
+                        const char *expected) {
+  const char *got = lgr_push_brief(L, -1);
+  lua_pushfstring(L, "must be %s, got %s", expected, got);
+  refuse(L, what, u, lua_tostring(L, -1));
 }
 
 /* The first value that is beyond any mex is kept. */
@@ -92,38 +119,103 @@ static uint32_t read_value(lua_State *L, Claim *claim, uint32_t u) {
     return GR_PENDING;
   if (lua_type(L, -1) != LUA_TNUMBER || !lgr_to_integer(L, -1, &value) ||
       value < 0)
-    refuse(L, "value", u, "an integer from 0 on, an infinity or math.huge");
-  return value > gr_degree(&lgr_check_solution(L, SOLUTION)->graph, u)
-             ? go_beyond(L, claim, u)
-             : (uint32_t)value;
+    refuse_type(L, "value", u,
+                "an integer from 0 on, an infinity or math.huge");
+  if (value > gr_degree(&lgr_check_solution(L, SOLUTION)->graph, u))
+    return go_beyond(L, claim, u);
+  if (value > claim->max_value)
+    claim->max_value = (uint32_t)value;
+  return (uint32_t)value;
 }
 
-static uint32_t read_counter(lua_State *L, uint32_t u) {
-  lua_Integer counter = -1;
-  if (lua_type(L, -1) != LUA_TNUMBER || !lgr_to_integer(L, -1, &counter) ||
-      counter < 0 || counter >= GR_NONE)
-    refuse(L, "counter", u, "an integer from 0 to 4294967294");
-  return (uint32_t)counter;
+/* Is the value at `index` an integer from 0 to `most`? */
+static int is_word(lua_State *L, int index, uint32_t most, uint32_t *word) {
+  lua_Integer integer = -1;
+  if (lua_type(L, index) != LUA_TNUMBER ||
+      !lgr_to_integer(L, index, &integer) || integer < 0 || integer > most)
+    return 0;
+  *word = (uint32_t)integer;
+  return 1;
+}
+
+/* The counter on top of the stack, if it is not a small integer, or if others
+** are not. The function KEY gives a key, or an integer after all; or nil and
+** the end of a sentence. */
+static uint32_t read_element(lua_State *L, Claim *claim, uint32_t u) {
+  uint32_t counter = GR_NONE;
+  lua_pushvalue(L, KEY);
+  lua_pushvalue(L, -2);
+  lua_pushboolean(L, claim->small);
+  lua_call(L, 2, 2);
+  if (lua_isnil(L, -2))
+    refuse(L, "counter", u, lua_tostring(L, -1));
+  if (!is_word(L, -2, RANKED - 1, &counter))
+    counter = RANKED + lgr_rank_later(L, claim->task.of.memory, &claim->ranking,
+                                      lua_absindex(L, -2));
+  lua_pop(L, 2);
+  return counter;
+}
+
+static uint32_t read_counter(lua_State *L, Claim *claim, uint32_t u) {
+  uint32_t counter = GR_NONE;
+  if (claim->ranking.keys.count > 0 || !is_word(L, -1, RANKED - 1, &counter))
+    return read_element(L, claim, u);
+  claim->small = 1;
+  return counter;
+}
+
+/* GR_NONE: there is none, or it is infinite. */
+static uint32_t read_height(lua_State *L, uint32_t u) {
+  uint32_t height = GR_NONE;
+  if (lua_isnil(L, -1) || (lua_type(L, -1) == LUA_TNUMBER &&
+                           lua_tonumber(L, -1) == (lua_Number)HUGE_VAL))
+    return GR_NONE;
+  if (!is_word(L, -1, GR_NONE - 1, &height))
+    refuse_type(L, "height", u,
+                "an integer from 0 to 4294967294, or math.huge");
+  return height;
 }
 
 typedef struct Checking {
   lgr_task task;
   Claim *claim;
+  gr_claim claimed;
+  gr_paircheck pair;
   gr_verifier verifier;
+  gr_fault fault;    /* the first one found */
   uint32_t compared; /* labels, with G */
 } Checking;
 
-/* The phases. */
-static gr_phase complete, compare_all;
+static void free_checking(void *task) {
+  Checking *c = task;
+  gr_task_free(&c->pair.check.task);
+  gr_task_free(&c->verifier.task);
+}
 
-static gr_status start_verifier(Checking *c) {
-  gr_claim claim = {.graph = &c->task.solution->graph,
-                    .label = c->claim->label.at,
-                    .sets = &c->claim->sets,
-                    .counter = c->claim->counter.at,
-                    .any_counter = 1};
-  gr_verifier_init(&c->verifier, c->task.of.memory, &claim);
-  return lgr_turn_to_part(&c->task, &c->verifier.task, compare_all);
+/* The phases. */
+static gr_phase rank, put_ranks, complete, check_pair, check_values,
+    compare_all;
+
+/* Counters that are not small integers become ranks. */
+static gr_status rank(void *work, size_t *budget) {
+  Checking *c = work;
+  (void)budget;
+  if (c->claim->ranking.keys.count == 0)
+    return gr_turn_to(&c->task.of, complete);
+  lgr_ranking_init(&c->claim->ranking, c->claim->task.of.memory);
+  return lgr_turn_to_part(&c->task, &c->claim->ranking.task, put_ranks);
+}
+
+static gr_status put_ranks(void *work, size_t *budget) {
+  Checking *c = work;
+  gr_words *counter = &c->claim->second;
+  uint32_t count = (uint32_t)counter->count;
+  uint32_t stop = gr_reach(&c->task.of, count, budget);
+  for (uint32_t u = c->task.of.next; u < stop; u++)
+    if (counter->at[u] >= RANKED && counter->at[u] != GR_NONE)
+      counter->at[u] =
+          RANKED + lgr_rank(&c->claim->ranking, counter->at[u] - RANKED);
+  return gr_reached(&c->task.of, stop, count, complete);
 }
 
 /* Gives infinities that were claimed without K the set of their followers. */
@@ -144,7 +236,39 @@ static gr_status complete(void *work, size_t *budget) {
       return GR_NO_MEMORY;
     claim->label.at[u] = GR_INFINITE | set;
   }
-  return start_verifier(c);
+  return gr_turn_to(&c->task.of, check_pair);
+}
+
+/* By Definition 2 and (23), what concerns finite values. */
+static gr_status check_pair(void *work, size_t *budget) {
+  Checking *c = work;
+  const Claim *claim = c->claim;
+  int heights = claim->rule == HEIGHTS;
+  (void)budget;
+  c->claimed = (gr_claim){.graph = &c->task.solution->graph,
+                          .label = claim->label.at,
+                          .sets = &claim->sets,
+                          .counter = heights ? NULL : claim->second.at,
+                          .any_counter = !claim->monotonic,
+                          .height = heights ? claim->second.at : NULL};
+  if (!heights && claim->rule != DEFINITION_2)
+    return gr_turn_to(&c->task.of, check_values);
+  gr_paircheck_init(&c->pair, c->task.of.memory, &c->claimed, claim->max_value);
+  return lgr_turn_to_part(&c->task, &c->pair.check.task, check_values);
+}
+
+/* What else there is. After the pair, A and B follow (Lemma 1 of Fraenkel and
+** Yesha), so that only C, the sets K and monotonic counters are in question.
+** Heights need not be the least ones, which a verifier would ask for. */
+static gr_status check_values(void *work, size_t *budget) {
+  Checking *c = work;
+  (void)budget;
+  c->fault = c->pair.check.fault;
+  if (c->fault.kind != GR_FAULT_NONE)
+    return gr_turn_to(&c->task.of, NULL);
+  c->claimed.height = NULL;
+  gr_verifier_init(&c->verifier, c->task.of.memory, &c->claimed);
+  return lgr_turn_to_part(&c->task, &c->verifier.task, compare_all);
 }
 
 /*
@@ -157,13 +281,16 @@ static gr_status compare_all(void *work, size_t *budget) {
   const uint32_t *claimed = c->claim->label.at;
   const uint32_t *label = c->task.solution->values.label.at;
   uint32_t count = c->task.solution->graph.count, stop;
-  if (c->verifier.fault.kind != GR_FAULT_NONE || c->claim->counter.count > 0)
+  c->fault = c->verifier.fault;
+  if (c->fault.kind != GR_FAULT_NONE || c->claim->rule != DEFINITION_3)
     return gr_turn_to(&c->task.of, NULL);
   stop = c->compared + gr_afford(budget, count - c->compared);
   for (; c->compared < stop; c->compared++)
     if (gr_is_finite(claimed[c->compared]) &&
-        gr_is_infinite(label[c->compared]))
+        gr_is_infinite(label[c->compared])) {
+      c->fault = (gr_fault){GR_FAULT_VALUE, c->compared, GR_NONE, GR_NONE};
       return gr_turn_to(&c->task.of, NULL);
+    }
   return stop < count ? GR_MORE : gr_turn_to(&c->task.of, NULL);
 }
 
@@ -188,29 +315,17 @@ static void push_expected_set(lua_State *L, Claim *claim, const gr_graph *graph,
 
 static int push_verdict(lua_State *L, void *task) {
   Checking *c = task;
-  const gr_fault *fault = &c->verifier.fault;
-  static const char *const conditions[] = {[GR_FAULT_NONE] = "C'",
-                                           [GR_FAULT_MEX] = "A",
-                                           [GR_FAULT_ANSWER] = "B",
-                                           [GR_FAULT_REASON] = "C",
-                                           [GR_FAULT_SET] = "K"};
-  uint32_t u = fault->position;
-  if (fault->kind == GR_FAULT_NONE) {
-    u = c->compared;
-    if (c->claim->counter.count > 0 || u == c->claim->label.count)
-      return 0;
-  }
-  lua_pushstring(L, conditions[fault->kind]);
-  lua_pushinteger(L, u);
-  push_claimed(L, c->claim, u);
+  const gr_fault *fault = &c->fault;
+  if (fault->kind == GR_FAULT_NONE)
+    return 0;
+  lgr_push_fault(L, fault);
+  push_claimed(L, c->claim, fault->position);
   if (fault->kind == GR_FAULT_SET)
-    push_expected_set(L, c->claim, &c->task.solution->graph, u);
+    push_expected_set(L, c->claim, &c->task.solution->graph, fault->position);
   else
-    lgr_push_number(L,
-                    fault->kind == GR_FAULT_NONE ? GR_NONE : fault->expected);
-  if (fault->kind != GR_FAULT_ANSWER)
-    return 4;
-  lua_pushinteger(L, fault->other);
+    lgr_push_number(L, fault->expected);
+  if (fault->other == GR_NONE)
+    return 5;
   push_claimed(L, c->claim, fault->other);
   return 6;
 }
@@ -220,37 +335,42 @@ static int judge(lua_State *L, Claim *claim) {
   Checking *c;
   lgr_check_solution(L, SOLUTION);
   if (claim->beyond != GR_NONE) {
-    lua_pushstring(L, lua_type(L, VALUE) == LUA_TNUMBER ? "A" : "K");
-    lua_pushinteger(L, claim->beyond);
+    lgr_push_fault(L,
+                   &(gr_fault){lua_type(L, VALUE) == LUA_TNUMBER ? GR_FAULT_MEX
+                                                                 : GR_FAULT_SET,
+                               claim->beyond, GR_NONE, GR_NONE});
     lua_pushvalue(L, VALUE);
-    return 3;
+    return 4;
   }
   c = lgr_push_work(L, sizeof *c, SOLUTION);
   c->task.push = push_verdict;
+  c->task.of.free = free_checking;
   c->claim = claim;
-  gr_turn_to(&c->task.of, complete);
+  gr_turn_to(&c->task.of, rank);
   return lgr_run_and_push(L);
 }
 
 /* Takes the answer on top of the stack to a question: number 2u asks for the
-** value of u, number 2u + 1 for the counter. Returns the next question. */
+** value of u, number 2u + 1 for the counter, where the value is finite, or for
+** the height. Returns the next question. */
 static lua_KContext take_answer(lua_State *L, Claim *claim,
                                 lua_KContext question) {
   gr_memory *memory = claim->task.of.memory;
-  uint32_t u = (uint32_t)(question / 2), counter = GR_NONE;
+  uint32_t u = (uint32_t)(question / 2), second = GR_NONE;
   if (question % 2 == 0) {
     uint32_t label = read_value(L, claim, u);
     lgr_check_memory(L, gr_words_push(memory, &claim->label, label));
     lua_pop(L, 1);
-    if (lua_isnil(L, COUNTER_OF))
+    if (claim->rule == DEFINITION_3)
       return question + 2;
-    if (gr_is_finite(label))
+    if (gr_is_finite(label) || claim->rule == HEIGHTS)
       return question + 1;
   } else {
-    counter = read_counter(L, u);
+    second =
+        claim->rule == HEIGHTS ? read_height(L, u) : read_counter(L, claim, u);
     lua_pop(L, 1);
   }
-  lgr_check_memory(L, gr_words_push(memory, &claim->counter, counter));
+  lgr_check_memory(L, gr_words_push(memory, &claim->second, second));
   return ((lua_KContext)u + 1) * 2;
 }
 
@@ -279,27 +399,33 @@ static int ask(lua_State *L, int status, lua_KContext question) {
     s = lgr_check_solution(L, SOLUTION);
     if (question / 2 == s->graph.count)
       return judge(L, claim);
-    lua_pushvalue(L, question % 2 == 0 ? VALUE_OF : COUNTER_OF);
+    lua_pushvalue(L, question % 2 == 0 ? VALUE_OF : SECOND_OF);
     s->provider->push(L, s, (uint32_t)(question / 2));
     lua_callk(L, 1, 1, question, ask);
   }
 }
 
 /*
-** check(solution, value [, counter]): nothing if the function `value` is G,
-** with this counter if it is given. Else the condition that fails: "A", "B",
-** "C", "C'", or "K"; the number of the position; its value as claimed; the mex
-** of its followers, or the value with the right K, if it is known; and the
-** number of a follower and its value, if B fails there.
+** check(solution, value, second, rule, monotonic, key): nothing if the function
+** `value` is G by the rule, with this counter or height. Else the fault: its
+** kind (verify.h), where "value" stands for C' of Definition 3; the number of
+** the position; that of the other one, or nil; the value as claimed; the
+** expected number, or for "set" the value with the right K, if it is known; and
+** the value of the other position. Counters that are not small integers are
+** given to `key` (theory/well_ordered.lua).
 */
 static int check(lua_State *L) {
   Claim *claim;
-  const lgr_solution *s = lgr_check_solution(L, 1);
+  Rule rule;
+  const lgr_solution *s = lgr_check_solution(L, SOLUTION);
   lgr_need_values(L, s);
   lgr_need_edges(L, s, "holds");
+  rule = (Rule)lgr_check_range(L, RULE, DEFINITION_1, HEIGHTS);
   lua_settop(L, VALUE);
   claim = lgr_push_scratch(L, sizeof *claim, free_claim);
   claim->beyond = GR_NONE;
+  claim->rule = rule;
+  claim->monotonic = lua_toboolean(L, MONOTONIC);
   return ask(L, LUA_OK, 0);
 }
 

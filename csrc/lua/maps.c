@@ -9,6 +9,7 @@
 #include "lua/classes.h"
 #include "lua/fail.h"
 #include "lua/play.h"
+#include "lua/ranking.h"
 #include "lua/task.h"
 
 #include <lauxlib.h>
@@ -25,9 +26,14 @@ typedef struct Map {
   gr_words image; /* of each position; GR_NONE: there is none */
   int partial;    /* there is a position without an image */
   gr_words d;     /* the least one, if there is one */
-  int64_t *given; /* d as the user gave it, to be checked; NULL if not */
+  int64_t *given; /* d as the user gave it, to be checked; NULL if not. What is
+                     not an integer below RANKED is from there on, and then its
+                     number in the ranking, which becomes its rank */
   uint32_t given_count;
+  lgr_ranking ranking;
 } Map;
+
+#define RANKED (INT64_C(1) << 62)
 
 /* What it takes to check a map. */
 typedef struct Task {
@@ -74,6 +80,7 @@ static int release_map(lua_State *L) {
   gr_words_free(&map->memory, &map->image);
   gr_words_free(&map->memory, &map->d);
   gr_release(&map->memory, map->given, map->given_count, sizeof *map->given);
+  lgr_ranking_free(&map->memory, &map->ranking);
   map->ledger->held -= map->accounted;
   map->ledger = NULL;
   return 0;
@@ -117,6 +124,13 @@ static int map_function(lua_State *L) {
   return 1;
 }
 
+/* The d at `index`: an integer below RANKED, or a key (ranking.h). */
+static int64_t check_d(lua_State *L, Map *map, int index) {
+  if (lua_type(L, index) == LUA_TSTRING)
+    return RANKED + lgr_rank_later(L, &map->memory, &map->ranking, index);
+  return luaL_checkinteger(L, index);
+}
+
 /* map_add(map, number, d): the image of the next position; nil: it has none;
 ** and its d, if one is expected. */
 static int map_add(lua_State *L) {
@@ -130,7 +144,7 @@ static int map_add(lua_State *L) {
   luaL_argcheck(L, map->image.count < map->from->graph.count, 1,
                 "all positions have an image");
   if (map->given != NULL)
-    map->given[map->image.count] = luaL_checkinteger(L, 3);
+    map->given[map->image.count] = check_d(L, map, 3);
   map->image.at[map->image.count++] = image;
   return 0;
 }
@@ -153,7 +167,7 @@ static int map_d(lua_State *L) {
   return push_word(L, &map->d);
 }
 
-/* map_given_d(map, number): the d that was given. */
+/* map_given_d(map, number): the d that was given, or what compares like it. */
 static int map_given_d(lua_State *L) {
   const Map *map = check_map(L);
   uint32_t u = lgr_check_number(L, 2, map->given_count);
@@ -166,7 +180,8 @@ static int map_given_d(lua_State *L) {
 */
 
 /* The phases: of a check, and of one that goes by a relation. */
-static gr_phase compare_values, find_d, check_given_d, look_at_neighbours;
+static gr_phase rank, put_ranks, compare_values, find_d, check_given_d,
+    look_at_neighbours;
 static gr_phase group, relate, keep_moves, map_kept;
 
 static void free_task(void *work) {
@@ -181,6 +196,30 @@ static void free_task(void *work) {
   gr_groups_free(memory, &task->own);
   gr_words_free(memory, &task->d);
   gr_words_free(memory, &task->kept);
+}
+
+/* What is not an integer becomes a rank. */
+static gr_status rank(void *work, size_t *budget) {
+  Task *task = work;
+  Map *map = task->map;
+  (void)budget;
+  if (map->ranking.keys.count == 0)
+    return lgr_turn_to_part(&task->task, &task->mapping.task, compare_values);
+  lgr_ranking_init(&map->ranking, &map->memory);
+  return lgr_turn_to_part(&task->task, &map->ranking.task, put_ranks);
+}
+
+static gr_status put_ranks(void *work, size_t *budget) {
+  Task *task = work;
+  Map *map = task->map;
+  uint32_t stop = gr_reach(&task->task.of, map->given_count, budget);
+  for (uint32_t u = task->task.of.next; u < stop; u++)
+    if (map->given[u] >= RANKED)
+      map->given[u] =
+          RANKED + lgr_rank(&map->ranking, (uint32_t)(map->given[u] - RANKED));
+  if (stop == map->given_count)
+    lgr_ranking_free(&map->memory, &map->ranking);
+  return gr_reached(&task->task.of, stop, map->given_count, rank);
 }
 
 /* After condition 1: compares values, until one has changed. */
@@ -363,7 +402,7 @@ static int map_check(lua_State *L) {
   Task *task = push_task(L, push_conditions);
   gr_mapping_init(&task->mapping, task->task.of.memory, &task->pair, NULL,
                   &task->groups);
-  lgr_turn_to_part(&task->task, &task->mapping.task, compare_values);
+  gr_turn_to(&task->task.of, rank);
   return lgr_run_and_push(L);
 }
 

@@ -19,6 +19,11 @@
 ---An ordinal, a text such as "w^2+1", or an integer from 0 on.
 ---@alias grundy.ordinal_like grundy.ordinal|string|integer
 
+---An element of a well-ordered set: an integer from 0 on or an ordinal, or an
+---array of these, in lexicographic order. Elements that are given together are
+---of one kind: none of them is an array, or all are arrays of the same length.
+---@alias grundy.element integer|grundy.ordinal|(integer|grundy.ordinal)[]
+
 ---@alias grundy.infinite grundy.infinite_place|grundy.infinite_compound
 ---What compounds are made of.
 ---@alias grundy.component grundy.place|grundy.compound|grundy.infinite
@@ -222,7 +227,9 @@
 ---@field steps? integer how often a move is looked at, default 10^6
 
 ---@class (exact) grundy.map_options: grundy.options
----@field d? table|fun(p: any): integer to be checked: see `given_d`
+---To be checked: see `given_d`. Integers may be negative. It is asked again for the
+---positions of a witness.
+---@field d? table|fun(p: any): grundy.element
 
 ---@class (exact) grundy.code_options: grundy.options
 ---@field base? 8|16
@@ -589,18 +596,51 @@ function board:symmetric(kind, shift) end
 ---@class (exact) grundy.claim: grundy.options
 ---An infinity, or `math.huge` where nothing is claimed of its set K.
 ---@field value table|fun(p: any): grundy.value
----Called where the value is finite; any such function, not only a monotonic one.
----@field counter? table|fun(p: any): integer
+---Called where the value is finite.
+---@field counter? table|fun(p: any): grundy.element
+---By which the claim is checked; default 1 with a counter, else 3.
+---@field definition? 1|2|3
+---True: the counter is claimed to be monotonic, too (Fraenkel and Yesha,
+---Definition 4): larger where the value is.
+---@field monotonic? boolean
+---Called everywhere: an integer, or `math.huge` or nil where the value is
+---infinite. Then the claim is checked by the conditions of Smith.
+---@field height? table|fun(p: any): number?
+
+---Conditions of Definition 1 (A, B, C), 2 (A', A'', B', C) and 3 (A, C, C'), and of
+---Smith (23a to 23e, 26). "monotonic": the counter is not; "K": the set of an
+---infinity is not that of the values of its followers.
+---@alias grundy.condition
+---| "A"
+---| "B"
+---| "C"
+---| "A'"
+---| "A''"
+---| "B'"
+---| "C'"
+---| "K"
+---| "monotonic"
+---| "23a"
+---| "23b"
+---| "23c"
+---| "23d"
+---| "23e"
+---| "26"
 
 ---@class grundy.claim_witness
----The condition that fails; "K": the set of an infinity is not that of the
----values of its followers.
----@field condition "A"|"B"|"C"|"C'"|"K"
+---@field condition grundy.condition the one that fails
 ---@field position any where it fails
 ---@field value grundy.value as it is claimed
----@field mex? integer of the values of the followers, for A and C
----@field follower? any that has no answer, for B
+---@field mex? integer of the values of the followers, for A, C and 26
+---The value that no follower with a smaller counter or height has, for A' and 23c.
+---@field missing? integer
+---That has no answer, for B, B' and 23e; or the same value and a smaller counter
+---or height, for A'' and 23d.
+---@field follower? any
 ---@field follower_value? grundy.value
+---Its value is greater than that of `position`, but not its counter.
+---@field other? any
+---@field other_value? grundy.value
 ---@field expected? grundy.value for K, what follows from the others; for C', G
 
 ---@class (exact) grundy.classical_options: grundy.options
@@ -1014,14 +1054,18 @@ function solution:can(name) end
 ---@return true? fine, string? message, grundy.fault? witness
 function solution:verify(options) end
 
----Is a function that you claim to be G really G? With a counter it is checked
----by Definition 1 of Fraenkel and Yesha (conditions A, B and C), without one by
----Definition 3 (A, C, and C': no function with A and C has more infinite
----values); C' is decided by the values of this solution, the rest by the claim
+---Is a function that you claim to be G really G? With a counter (Fraenkel and
+---Yesha: counterfunction) it is checked by their Definition 1 (conditions A, B and
+---C) or 2 (A', A'', B' and C), without one by Definition 3 (A, C, and C': no
+---function with A and C has more infinite values); with a height, by the
+---conditions (23a) to (23e) of Smith, and (26) where it is infinite. The height
+---may be any that satisfies them, not only the least, which `solution:height`
+---gives. C' is decided by the values of this solution, the rest by the claim
 ---alone. The witness says which condition fails, and where.
 ---
----The functions are called once for each position, and cannot yield; tables
----from positions to values do as well. Linear time.
+---The functions are called at most once for each position; tables from positions
+---to values do as well. Linear time, also in the length of counters that are
+---arrays or ordinals.
 ---Example: `solution:holds { value = { [0] = 0, 1, 2, 3 } }`
 ---@param claim grundy.claim
 ---@return true? fine, string? message, grundy.claim_witness? witness
@@ -1629,8 +1673,8 @@ function compound:expand(options) end
 ---@field missing? any of the second solution: not an image, but it should be
 ---@field other? any related to the position
 ---@field reply? any a move back, which makes no progress
----@field d? integer the given d of the position
----@field reply_d? integer the given d of the reply
+---@field d? grundy.element the given d of the position
+---@field reply_d? grundy.element the given d of the reply
 ---@field value? grundy.value
 ---@field image_value? grundy.value
 
@@ -1656,7 +1700,9 @@ local map = {}
 ---@return integer? d, string? message # if there is none
 function map:d(p) end
 
----The counter that follows from d: two integers, in lexicographic order.
+---The counter that follows from d (Fraenkel and Yesha, Theorem 7), which is
+---monotonic: two integers, in lexicographic order. `solution:holds` takes it as
+---`counter = function(p) return { map:counter(p) } end`.
 ---@param p? grundy.position a position of the first solution
 ---@return integer? first, integer|string second_or_message
 function map:counter(p) end

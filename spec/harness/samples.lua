@@ -156,10 +156,10 @@ local function fault(wrong, name, number, value)
 end
 
 -- What check says of a claim.
-local function false_claim(solved, value, counter)
+local function false_claim(solved, value, counter, definition, monotonic)
   return (select(3, solved:holds {
     value = type(value) == "table" and value or function() return value end,
-    counter = counter,
+    counter = counter, definition = definition, monotonic = monotonic,
   }))
 end
 
@@ -183,6 +183,8 @@ local results = {
     false_claim(solution, 0), false_claim(back, grundy.infinity { 0 }),
     false_claim(back, { a = 0, b = 1 }),
     false_claim(back, { a = 0, b = 1 }, constant),
+    false_claim(back, { a = 0, b = 1 }, constant, 2),
+    false_claim(solution, { [0] = 0, 1, 2, 3 }, constant, 1, true),
   },
   ["grundy.classical"] = { solution:classical(), cycle:classical() },
   ["grundy.classical_row"] = solution:classical()[1],

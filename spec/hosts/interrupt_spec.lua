@@ -24,6 +24,9 @@ local works = {
   { "classical functions", "s:classical { steps = 3000000 }" },
   { "claims",
     "assert(s:holds { value = function(p) return s:value(p) end })" },
+  { "claims by Definition 2",
+    "s:holds { value = function(p) return s:value(p) end, definition = 2, "
+    .. "counter = function(p) return { s:counter(p), 0 } end }" },
   { "a comparison", "s:same(0, 1)" },
   { "kept moves", "s:prune 'compatible'" },
   { "export", "s:export { moves = true }", before = "s:remoteness(0)" },

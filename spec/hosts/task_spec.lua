@@ -498,6 +498,9 @@ describe("a task", function()
         function() return solution:classical() end,
         function() return solution:holds { value = function(p)
           return solution:value(p) end } end,
+        function() return solution:holds { definition = 2,
+          value = function(p) return solution:value(p) end,
+          counter = function(p) return { solution:counter(p) } end } end,
         function() return solution:same(0, 1) end,
         function() return grundy.octal "0.77":values(300) end,
       }

@@ -89,6 +89,18 @@ case("solution:holds", cycles, function(s)
   return s:holds { value = function(p) return s:value(p) end,
     counter = function(p) return s:counter(p) end }
 end, 60)
+case("solution:holds by Definition 2, with arrays", cycles, function(s)
+  return s:holds { value = function(p) return s:value(p) end, definition = 2,
+    monotonic = true, counter = function(p) return { s:counter(p), 1 } end }
+end, 60)
+case("solution:holds with ordinals", solved, function(s)
+  return s:holds { value = function(p) return s:value(p) end,
+    counter = function(p) return grundy.ordinal.omega(s:counter(p)) end }
+end)
+case("solution:holds with heights", cycles, function(s)
+  return s:holds { value = function(p) return s:value(p) end,
+    height = function(p) return s:height(p) end }
+end, 60)
 case("solution:holds without K", cycles, function(s)
   return s:holds { value = function(p)
     return s:counter(p) and s:value(p) or math.huge
@@ -148,6 +160,14 @@ case("grundy.map with d", function()
 end, function(from, to)
   local map = grundy.map(from, to, { "x", "y", "y", "x" },
     { d = { 1, 1, 1, 1 } })
+  return map.given_d, map.witness.given_d.text, map:explain()
+end)
+case("grundy.map with d of arrays", function()
+  return grundy.graph { { 2 }, {}, { 4, 1 }, { 2 } }:solve(),
+    grundy.graph { x = { "y" }, y = {} }:solve()
+end, function(from, to)
+  local map = grundy.map(from, to, { "x", "y", "y", "x" },
+    { d = { { 1, 2 }, { 1, 2 }, { 1, 1 }, { 1, 1 } } })
   return map.given_d, map.witness.given_d.text, map:explain()
 end)
 case("grundy.map of large values", function() return tower():solve(70) end,

@@ -492,12 +492,27 @@ local function claim_of(c, value)
   end }
 end
 
+-- By the other definitions, with the least heights, which are counters, too.
+local function check_definitions(c)
+  local m = c.model
+  local height = slow.height(m.graph, m.number)
+  local function height_of(p) return height[m:find(p).state] end
+  for definition = 1, 4 do
+    local claim = claim_of(c, m.number)
+    claim[definition < 3 and "counter" or definition == 4 and "height" or
+      "definition"] = definition == 3 and 3 or height_of
+    claim.definition = definition < 4 and definition or nil
+    assert(c.solution:holds(claim))
+  end
+end
+
 -- G is G; with one value changed, it is not.
 function all.holds(c)
   local m = c.model
   local ok, fine, message = c:call("holds", claim_of(c, m.valued and m.number))
   if not ok then return end
   assert(fine, message)
+  check_definitions(c)
   local s, wrong = c.rng(1, #m.states), table.move(m.number, 1, #m.states, 1, {})
   wrong[s] = slow.is_finite(wrong[s]) and c.rng(1, 2) == 1 and {} or
     c.rng(0, #m.graph[s] + 1)

@@ -155,14 +155,108 @@ local function condition_k(digraph, value, u)
     slow.text(value[u])
 end
 
+-- Definition 2 and Smith's (23), where c is a counter or a height, nil where
+-- there is none. A' and (23c): for each y < G(u) some follower v has G(v) = y and
+-- c(v) < c(u).
+local function is_below(c, v, u)
+  return c[v] ~= nil and c[u] ~= nil and c[v] < c[u]
+end
+
+local function condition_a1(digraph, value, c, u)
+  for y = 0, value[u] - 1 do
+    local found = false
+    for _, v in ipairs(digraph[u]) do
+      found = found or value[v] == y and is_below(c, v, u)
+    end
+    if not found then return false end
+  end
+  return true
+end
+
+-- A'' and (23d): no follower with a smaller c has the same value.
+local function condition_a2(digraph, value, c, u)
+  for _, v in ipairs(digraph[u]) do
+    if is_below(c, v, u) and value[v] == value[u] then return false end
+  end
+  return true
+end
+
+-- B' and (23e): every other follower v has a follower w with G(w) = G(u) and
+-- c(w) + more < c(u).
+local function condition_b1(digraph, value, c, u, more)
+  for _, v in ipairs(digraph[u]) do
+    local found = slow.is_finite(value[v]) and is_below(c, v, u)
+    for _, w in ipairs(digraph[v]) do
+      found = found or value[w] == value[u] and c[w] ~= nil and c[u] ~= nil and
+        c[w] + more < c[u]
+    end
+    if not found then return false end
+  end
+  return true
+end
+
+local finite_conditions = {
+  A = condition_a,
+  B = condition_b,
+  ["A'"] = condition_a1,
+  ["A''"] = condition_a2,
+  ["B'"] = function(digraph, value, c, u)
+    return condition_b1(digraph, value, c, u, 0)
+  end,
+  ["23c"] = condition_a1,
+  ["23d"] = condition_a2,
+  ["23e"] = function(digraph, value, c, u)
+    return condition_b1(digraph, value, c, u, 1)
+  end,
+}
+
+-- (23a) and (23b) at any position.
+local function condition_23(condition, digraph, value, height, u)
+  if condition == "23a" then
+    return slow.is_finite(value[u]) == (height[u] ~= nil)
+  end
+  return #digraph[u] > 0 or value[u] == 0 and height[u] == 0
+end
+
 -- Does a condition hold at a position to which it applies?
 function slow.holds(condition, digraph, value, counter, u)
-  if slow.is_finite(value[u]) then
-    return condition == "A" and condition_a(digraph, value, u) or
-      condition == "B" and condition_b(digraph, value, counter, u)
+  if condition == "23a" or condition == "23b" then
+    return condition_23(condition, digraph, value, counter, u)
+  elseif slow.is_finite(value[u]) then
+    local holds = finite_conditions[condition]
+    if condition == "A" then return holds(digraph, value, u) end
+    return holds and holds(digraph, value, counter, u)
   end
-  return condition == "C" and condition_c(digraph, value, u) or
+  return (condition == "C" or condition == "26") and
+    condition_c(digraph, value, u) or
     condition == "K" and condition_k(digraph, value, u)
+end
+
+-- Do these conditions hold everywhere? The first ones are about all positions,
+-- the others about those with finite and with infinite values.
+local function hold(digraph, value, c, all, finite, infinite)
+  for u = 1, #digraph do
+    for _, list in ipairs { all,
+      slow.is_finite(value[u]) and finite or infinite } do
+      for _, condition in ipairs(list) do
+        if not slow.holds(condition, digraph, value, c, u) then
+          return false, condition .. " at " .. u
+        end
+      end
+    end
+  end
+  return true
+end
+
+-- Definition 2, where every finite position has a counter.
+function slow.definition_2(digraph, value, counter)
+  return hold(digraph, value, counter, {}, { "A'", "A''", "B'" }, { "K", "C" })
+end
+
+-- Smith's conditions on a pair, (23), and (26) where it is not defined.
+function slow.is_pair(digraph, value, height)
+  return hold(digraph, value, height, { "23a", "23b" },
+    { "23c", "23d", "23e" }, { "K", "26" })
 end
 
 -- Every finite position has a counter.

@@ -68,7 +68,14 @@ typedef enum gr_fault_kind {
   GR_FAULT_ENDING, /* it differs; or `other` is the image of no sink, and
                       `position` is GR_NONE */
   GR_FAULT_VALUE,
-  GR_FAULT_OUTCOME
+  GR_FAULT_OUTCOME,
+  /* of pairs, see paircheck.h, besides GR_FAULT_ANSWER: */
+  GR_FAULT_BOTH,    /* value or height of `position` is finite, the other not */
+  GR_FAULT_SINK,    /* of `position`, a sink, they are not both 0 */
+  GR_FAULT_MISSING, /* no follower of `position` has the value `expected` and a
+                       smaller counter */
+  GR_FAULT_EQUAL    /* `other` is a follower of `position` with the same value
+                       and a smaller counter */
 } gr_fault_kind;
 
 typedef struct gr_fault {

@@ -5,6 +5,7 @@
 local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local well_ordered = require "grundy.theory.well_ordered"
 
 local fail, shown, at = check.fail, check.shown, core.at
 
@@ -86,7 +87,8 @@ end
 function texts.given_d(w)
   return theorem7_text(w, "and of the moves from %s back to the image %s, the "
     .. "one to %s has the least d, %s, which is not below %s, that of %s",
-    w.reply_d, w.d, shown(w.position))
+    w.reply_d ~= nil and well_ordered.shown(w.reply_d),
+    well_ordered.shown(w.d), shown(w.position))
 end
 
 function texts.preserves_value(w)
@@ -216,20 +218,21 @@ local function move_back(self, v, image, by_d)
   return first
 end
 
--- Adds to a witness the best reply to a follower, if there is one.
-local function add_reply(self, name, witness, numbers)
-  local given, images = name == "given_d", self.images
+-- Adds to a witness the best reply to a follower, if there is one; if a given d
+-- fails there, also that.
+local function add_reply(self, witness, numbers, d)
   local reply = move_back(self, numbers.follower,
-    core.map_image(images, numbers.position), given)
+    core.map_image(self.images, numbers.position), d)
   witness.reply = reply and (core.position(self.from, reply))
-  if given then
-    witness.d = core.map_given_d(images, numbers.position)
-    witness.reply_d = reply and core.map_given_d(images, reply)
+  if d then
+    witness.d = d(witness.position)
+    witness.reply_d = reply and d(witness.reply)
   end
 end
 
--- The positions that the numbers of a witness stand for, and it in words.
-local function witness_of(self, name, numbers)
+-- The positions that the numbers of a witness stand for, and it in words; `d` is
+-- the given one, if any.
+local function witness_of(self, name, numbers, d)
   local from, to, images = self.from, self.to, self.images
   local witness = {}
   local function fill(position, image)
@@ -245,7 +248,7 @@ local function witness_of(self, name, numbers)
     witness.missing = core.position(to, numbers.missing)
   end
   if (name == "g_preserving" or name == "given_d") and numbers.follower then
-    add_reply(self, name, witness, numbers)
+    add_reply(self, witness, numbers, name == "given_d" and d)
   elseif name == "preserves_value" then
     witness.value = at.value(from, numbers.position)
     witness.image_value = at.value(to,
@@ -256,30 +259,30 @@ local function witness_of(self, name, numbers)
 end
 
 -- Calls f with each property that is looked at.
-local function each_property(with_d, f)
+local function each_property(d, f)
   for _, name in ipairs(PROPERTIES) do
     f(name)
   end
-  if with_d then
+  if d then
     f "given_d"
   end
 end
 
 -- Nothing is true of a map that is not total: the witness is the same for all.
-local function partial(self, witness, with_d)
-  each_property(with_d, function(name)
+local function partial(self, witness, d)
+  each_property(d, function(name)
     self[name] = false
     self.witness[name] = witness
   end)
 end
 
-local function fill(self, with_d)
+local function fill(self, d)
   local found = core.map_check(self.images)
   found.d_morphism = found.condition1 or found.condition2
-  each_property(with_d, function(name)
+  each_property(d, function(name)
     self[name] = not found[name]
     if found[name] then
-      self.witness[name] = witness_of(self, name, found[name])
+      self.witness[name] = witness_of(self, name, found[name], d)
     end
   end)
 end
@@ -298,15 +301,15 @@ local function d_of(self, p)
 end
 
 -- The map whose images are complete; `missed` is the witness if it is not
--- total; `with_d` says whether d was given.
-local function make(from, to, images, missed, with_d)
+-- total; `d` is given, or nil.
+local function make(from, to, images, missed, d)
   local self = setmetatable({
     from = from, to = to, images = images, witness = {},
   }, meta)
   if missed then
-    partial(self, missed, with_d)
+    partial(self, missed, d)
   else
-    fill(self, with_d)
+    fill(self, d)
   end
   return self
 end
@@ -332,15 +335,17 @@ end
 
 local map = {}
 
--- The d of a position that the user gave, if any.
-local function given_d(d, solution, number)
-  if not d then
-    return nil
+-- What a d is given to the core as: an integer below this, or a key.
+local LIMIT = 1 << 62
+
+-- A function that gives the d of a position to the core.
+local function given_d(d, solution)
+  local key = well_ordered.keys(math.mininteger, LIMIT)
+  return function(number)
+    local p = core.position(solution, number)
+    local element, problem = key(d(p))
+    return element or fail("map: the d of %s %s", shown(p), problem)
   end
-  local value = d((core.position(solution, number)))
-  return check.integer(value, math.mininteger, math.maxinteger) or
-    fail("map: the d of %s must be an integer, got %s",
-      shown(core.position(solution, number)), check.shown(value))
 end
 
 function map.map(a, b, f, options)
@@ -351,14 +356,15 @@ function map.map(a, b, f, options)
   local missed
   f = check.mapping("map", f)
   d = d ~= nil and check.mapping("map", d,
-    "option 'd' must be a function or a table")
+    "option 'd' must be a function or a table") or nil
+  local d_at = d and given_d(d, a)
   for number = 0, core.count(a) - 1 do
     local image, witness = image_number(a, b, number,
       f((core.position(a, number))))
     missed = missed or witness
-    core.map_add(images, image, given_d(d, a, number))
+    core.map_add(images, image, d_at and d_at(number))
   end
-  return make(a, b, images, missed, d and true)
+  return make(a, b, images, missed, d)
 end
 
 -- The map that takes position number i of a to position number
