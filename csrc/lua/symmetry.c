@@ -82,25 +82,31 @@ static int symmetry(lua_State *L) {
   const char *maps = luaL_checklstring(L, 4, &size);
   size_t words = size / sizeof(uint16_t);
   lgr_symmetry *s;
+  uint64_t *takers;
   uint16_t *from;
+  size_t bits;
   if (cells == 0 || cells > GR_MAX_CELLS || words > GR_MAX_IMAGES ||
       words % cells != 0)
     return lgr_fail(L, "symmetry: too many cells or maps");
-  s = lua_newuserdatauv(
-      L, sizeof *s + words * sizeof *from + 2 * cells + 1 + length + 1, 0);
+  bits = gr_map_words(words / cells);
+  s = lua_newuserdatauv(L,
+                        sizeof *s + (cells + 1) * bits * sizeof *takers +
+                            words * sizeof *from + 2 * cells + 1 + length + 1,
+                        0);
   memset(s, 0, sizeof *s);
-  from = (uint16_t *)(s + 1);
+  takers = (uint64_t *)(s + 1);
+  s->of.fit = takers + cells * bits;
+  from = (uint16_t *)(s->of.fit + bits);
   memcpy(from, maps, words * sizeof *from);
   s->of.cells = cells;
   s->of.count = words / cells;
   s->of.empty = (unsigned char)*empty;
   s->of.from = from;
   s->of.room = (unsigned char *)(from + words);
-  for (size_t i = 0; i < words; i++) {
+  for (size_t i = 0; i < words; i++)
     if (from[i] > cells)
       return lgr_fail(L, "symmetry: no cell %d", (int)from[i]);
-    s->of.partial |= from[i] == cells;
-  }
+  gr_find_takers(&s->of, takers);
   if (field != NULL) {
     s->field = memcpy(s->of.room + 2 * cells + 1, field, length + 1);
     s->length = length;

@@ -167,14 +167,15 @@ function board:rays(kind)
   return rays_of(self, steps_of(self, kind))
 end
 
--- What steps of a kind are known by: the same for lists of the same steps.
+-- What steps of a kind are known by: 0, a word, or the same text for lists of the
+-- same steps.
 local function key_of(self, kind)
   local steps, words = steps_of(self, kind), {}
-  if type(kind) ~= "table" then return steps end
+  if type(kind) ~= "table" then return kind or 0 end
   for i, step in ipairs(steps) do
     words[i] = ("%d %d"):format(step[1], step[2])
   end
-  return table.concat(words, ",")
+  return "steps " .. table.concat(words, ",")
 end
 
 -- For each cell, the cells one step away from it. These lists are kept, so users
@@ -200,6 +201,20 @@ function board:steps(kind)
   return result
 end
 
+-- Lists of cells as the module reads them: 32-bit words, for each list where it
+-- begins, then where the last one ends, then their cells, all counted from 0.
+local function packed(lists)
+  local starts, words = {}, {}
+  for cell, list in ipairs(lists) do
+    starts[cell] = string.pack("=I4", #lists + 1 + #words)
+    for _, to in ipairs(list) do
+      words[#words + 1] = string.pack("=I4", to - 1)
+    end
+  end
+  starts[#lists + 1] = string.pack("=I4", #lists + 1 + #words)
+  return table.concat(starts) .. table.concat(words)
+end
+
 -- The same if each step may also be taken backwards.
 local function touching(self, kind)
   local key = key_of(self, kind)
@@ -211,6 +226,7 @@ local function touching(self, kind)
     end
   end
   self.touching[key] = result
+  self.packed[key] = found and packed(result) or nil
   return result
 end
 
@@ -460,7 +476,7 @@ end
 local function new(drawing)
   local given = check.fields("board", drawing, fields)
   local self = setmetatable({ x = {}, y = {}, grid = {}, cells = {}, links = {},
-    near = {}, touching = {}, rows = {}, patterns = {}, pieces = {},
+    near = {}, touching = {}, packed = {}, rows = {}, patterns = {}, pieces = {},
     start = "", shape = given.shape or "squares", field = given.field,
     empty = given.empty or "." }, meta)
   self.colors = check.fields("board: colors", given.colors or {}, colors)
@@ -477,6 +493,9 @@ local function new(drawing)
   end
   return self
 end
+
+-- In C, where that is loaded.
+if found then require "grundy.core".quick_board(board, meta) end
 
 local call = { __call = function(_, given) return new(given) end }
 return setmetatable({ board = new }, call)

@@ -3,15 +3,43 @@
 */
 #include "core/store/symmetry.h"
 
+#include "core/base/memory.h"
+
 #include <string.h>
 
-/* How many cells from `start` on are not empty? */
-static size_t count_filled(const gr_symmetry *s, const unsigned char *cells,
-                           size_t start, size_t end) {
-  size_t count = 0;
-  for (size_t i = start; i < end; i++)
-    count += cells[i] != s->empty;
-  return count;
+void gr_find_takers(gr_symmetry *s, uint64_t *takers) {
+  size_t words = gr_map_words(s->count);
+  memset(takers, 0, s->cells * words * sizeof *takers);
+  for (size_t map = 0; map < s->count; map++)
+    for (size_t i = 0; i < s->cells; i++) {
+      size_t cell = s->from[map * s->cells + i];
+      if (cell < s->cells)
+        takers[cell * words + map / 64] |= UINT64_C(1) << map % 64;
+      else
+        s->partial = 1;
+    }
+  s->takers = takers;
+}
+
+/* Finds the maps that lose none of the cells that are not empty: s->fit, a bit
+** for each. If no map is partial, all take the first cell. Returns 0 if some
+*are,
+** and all cells are empty: then every image is the same. */
+static int find_fitting(const gr_symmetry *s, const unsigned char *cells) {
+  size_t words = gr_map_words(s->count), looked_at = s->partial ? s->cells : 1;
+  int filled = 0;
+  for (size_t cell = 0; cell < looked_at; cell++) {
+    const uint64_t *takers = s->takers + cell * words;
+    if (s->partial && cells[cell] == s->empty)
+      continue;
+    if (filled)
+      for (size_t i = 0; i < words; i++)
+        s->fit[i] &= takers[i];
+    else
+      memcpy(s->fit, takers, words * sizeof *takers);
+    filled = 1;
+  }
+  return filled;
 }
 
 /* Copies the cells to where maps read them; behind the last one, "nowhere" is
@@ -35,23 +63,23 @@ static size_t first_less(const gr_symmetry *s, const unsigned char *source,
   return s->cells;
 }
 
+/* Replaces the bytes by those of the image by a map, if that is less. */
+static void make_least(const gr_symmetry *s, size_t map,
+                       const unsigned char *source, unsigned char *cells) {
+  const uint16_t *from = s->from + map * s->cells;
+  for (size_t i = first_less(s, source, from, cells); i < s->cells; i++)
+    cells[i] = source[from[i]];
+}
+
 void gr_least_image(const gr_symmetry *s, unsigned char *cells) {
-  const unsigned char *source = read_cells(s, cells);
-  unsigned char *image = s->room + s->cells + 1;
-  size_t filled = s->partial ? count_filled(s, cells, 0, s->cells) : 0;
-  for (size_t map = 0; map < s->count; map++) {
-    const uint16_t *from = s->from + map * s->cells;
-    size_t start = first_less(s, source, from, cells);
-    if (start == s->cells)
-      continue;
-    for (size_t i = start; i < s->cells; i++)
-      image[i] = source[from[i]];
-    /* maps are injective: none is lost if as many cells are filled */
-    if (!s->partial || count_filled(s, cells, 0, start) +
-                               count_filled(s, image, start, s->cells) ==
-                           filled)
-      memcpy(cells + start, image + start, s->cells - start);
-  }
+  const unsigned char *source;
+  size_t words = gr_map_words(s->count);
+  if (!find_fitting(s, cells))
+    return;
+  source = read_cells(s, cells);
+  for (size_t i = 0; i < words; i++)
+    for (uint64_t left = s->fit[i]; left != 0; left &= left - 1)
+      make_least(s, 64 * i + gr_lowest_bit(left), source, cells);
 }
 
 int gr_image(const gr_symmetry *s, size_t map, const unsigned char *cells,
@@ -60,6 +88,5 @@ int gr_image(const gr_symmetry *s, size_t map, const unsigned char *cells,
   const uint16_t *from = s->from + map * s->cells;
   for (size_t i = 0; i < s->cells; i++)
     image[i] = source[from[i]];
-  return count_filled(s, image, 0, s->cells) ==
-         count_filled(s, source, 0, s->cells);
+  return !find_fitting(s, cells) || s->fit[map / 64] >> map % 64 & 1;
 }

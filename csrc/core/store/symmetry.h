@@ -21,16 +21,29 @@
 
 typedef struct gr_symmetry {
   size_t cells;
-  size_t count;         /* of maps */
-  int partial;          /* some maps are */
-  unsigned char empty;  /* the byte of an empty cell */
-  const uint16_t *from; /* for each map, for each cell: where its byte comes
-                           from; `cells`: from nowhere, it is empty */
-  unsigned char *room;  /* 2 * cells + 1 bytes, to work in */
+  size_t count;           /* of maps */
+  int partial;            /* some maps are */
+  unsigned char empty;    /* the byte of an empty cell */
+  const uint16_t *from;   /* for each map, for each cell: where its byte comes
+                             from; `cells`: from nowhere, it is empty */
+  const uint64_t *takers; /* for each cell: the maps that take it to a cell, a
+                             bit for each, in words of 64 */
+  uint64_t *fit;          /* as many words, to work in */
+  unsigned char *room;    /* cells + 1 bytes, to work in */
 } gr_symmetry;
 
+/* How many words have a bit for each map. */
+static inline size_t gr_map_words(size_t maps) {
+  return (maps + 63) / 64;
+}
+
+/* Finds `partial` and `takers`, as gr_map_words(count) words for each cell,
+ * from `from`. */
+void gr_find_takers(gr_symmetry *s, uint64_t *takers);
+
 /* Replaces the bytes of the cells by their least image. Time: at most maps
-** times cells; most images are given up at their first bytes. */
+** times cells; but maps that lose a cell cost a bit in a word, and most other
+** images are given up at their first bytes. */
 void gr_least_image(const gr_symmetry *s, unsigned char *cells);
 
 /* Writes the image by one map. Returns 0, and nothing of use, if a cell that is
