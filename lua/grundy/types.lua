@@ -677,6 +677,7 @@ function board:symmetric(kind, shift) end
 ---@field kind "win"|"draw"|"endless"|"ending"|"at least"
 ---@field payoff? number of "at least"; 0 of "endless" where endings are numbers
 ---@field moves number within how many it holds; `math.huge`: play may never end
+---@field bounded boolean is there a bound on the moves?
 ---@field move? any the first one; absent for the opponent, and at an ending
 
 ---What the player to move can force, best first: a win, at least a draw, at

@@ -74,7 +74,7 @@ end)
 describe("the security level", function()
   -- a and b can hold the draw; from a, one can also lose at once
   it("has the draw that may last for ever", function()
-    local endless = { kind = "endless", moves = math.huge }
+    local endless = { kind = "endless", moves = math.huge, bounded = false }
     for _, of in ipairs { { "win" }, { 1, payoff = 0 } } do
       local s = grundy.game {
         start = "a",
@@ -126,11 +126,11 @@ describe("the security level", function()
       terminal = function(p) return p == "x" and -1 or 5 end,
     }:solve()
     assert.same({ { kind = "at least", payoff = -1, moves = math.huge,
-      move = "v" }, { kind = "at least", payoff = -5, moves = 1, move = "z" },
-      { kind = "ending", moves = 1, move = "z" } },
-      { table.unpack(s:security "u") })
-    assert.same({ kind = "at least", payoff = -1, moves = math.huge },
-      s:security "v".opponent[1])
+      bounded = false, move = "v" }, { kind = "at least", payoff = -5,
+      moves = 1, bounded = true, move = "z" }, { kind = "ending", moves = 1,
+      bounded = true, move = "z" } }, { table.unpack(s:security "u") })
+    assert.same({ kind = "at least", payoff = -1, moves = math.huge,
+      bounded = false }, s:security "v".opponent[1])
   end)
 
   it("counts no move that nobody makes", function()
@@ -234,7 +234,8 @@ describe("the security level", function()
     assert.is_true(s:q("e", 0) > s:q("d", 0))
     assert.same({ "N", "D", "D" }, { s:outcome "e", s:outcome "d", s:outcome "b" })
     assert.equal("d", s:best "b")
-    assert.same({ kind = "draw", moves = 1, move = "d" }, s:security "b"[1])
+    assert.same({ kind = "draw", moves = 1, bounded = true, move = "d" },
+      s:security "b"[1])
     assert.same({ "a", "b", "d" }, { table.unpack(s:line "a") })
   end)
 

@@ -447,7 +447,7 @@ function methods:security(s)
     for mine, to in pairs { [true] = list, [false] = list.opponent } do
       local within = moves_to(level, mine, s, to)
       to[#to + 1] = within and { kind = level.kind, payoff = level.payoff,
-        moves = within } or nil
+        moves = within, bounded = within < math.huge } or nil
     end
     begins[#begins + 1] = moves and function(after)
       return level.forced[false][after] == moves - 1 and
