@@ -17,15 +17,23 @@ local function before(a, b)
   return a < b
 end
 
+-- What a follower may be: a number or a string.
+local vertices_only = { words = "a number or a string" }
+
+function vertices_only.is_follower(follower)
+  return type(follower) == "number" and follower == follower or
+    type(follower) == "string"
+end
+
 -- A checked copy of a list of followers.
-local function copy_followers(caller, vertex, list)
+local function copy_followers(caller, vertex, list, allowed)
   local what = ("%s: followers of %s"):format(caller, check.shown(vertex))
   local copy = {}
   for i = 1, check.array(what, list) do
     local follower = rawget(list, i)
-    if type(follower) ~= "number" and type(follower) ~= "string" or
-      follower ~= follower then
-      fail("%s: element %d must be a number or a string, got %s", what, i,
+    if not vertices_only.is_follower(follower) and
+      not allowed.is_follower(follower) then
+      fail("%s: element %d must be %s, got %s", what, i, allowed.words,
         check.shown(follower))
     end
     copy[i] = follower
@@ -36,8 +44,9 @@ end
 local graph = {}
 
 -- A checked copy of an adjacency, and its vertices in sorted order: numbers,
--- then strings.
-function graph.read(caller, adjacency)
+-- then strings. Followers may be something else where `allowed` says so by its
+-- is_follower(value) and, for a message, `words`.
+function graph.read(caller, adjacency, allowed)
   if type(adjacency) ~= "table" then
     fail("%s: a table expected, got %s", caller, check.kind(adjacency))
   end
@@ -47,7 +56,8 @@ function graph.read(caller, adjacency)
       fail("%s: a position must be a number or a string, got %s", caller,
         check.kind(vertex))
     end
-    followers[vertex] = copy_followers(caller, vertex, list)
+    followers[vertex] = copy_followers(caller, vertex, list,
+      allowed or vertices_only)
     vertices[#vertices + 1] = vertex
   end
   table.sort(vertices, before)

@@ -676,8 +676,12 @@ function board:symmetric(kind, shift) end
 ---@class grundy.guarantee
 ---@field kind "win"|"draw"|"endless"|"ending"|"at least"
 ---@field payoff? number of "at least"; 0 of "endless" where endings are numbers
----@field moves number within how many it holds; `math.huge`: play may never end
----@field bounded boolean is there a bound on the moves?
+---Within how many moves it holds; `math.huge`: play may never end. From a
+---position of `grundy.ordinal` an ordinal.
+---@field moves number|grundy.ordinal
+---Is there a bound on the moves? If `moves` is an infinite ordinal, play is sure
+---to end, but the opponent can delay it at will: Smith's "win", not "bounded win".
+---@field bounded boolean
 ---@field move? any the first one; absent for the opponent, and at an ending
 
 ---What the player to move can force, best first: a win, at least a draw, at
@@ -2010,54 +2014,116 @@ function ordinals.natural_sum(list) end
 ---@return grundy.nim
 function ordinals.nim(list) end
 
+---How play ends: what it means to the player to move that there is no move.
+---@class (exact) grundy.ending_options: grundy.options
+---@field play? grundy.play default "normal", a loss; "misere" is a win
+---A result, or what the end pays; by default as `play` says.
+---@field terminal? grundy.result|number
+
 ---A heap that is an ordinal, as a component of compounds: a move makes it
 ---smaller.
+---Example: `grundy.ordinal.heap "w":remoteness() --> 1`
 ---@param x grundy.ordinal_like
+---@param options? grundy.ending_options
 ---@return grundy.infinite_place
-function ordinals.heap(x) end
+function ordinals.heap(x, options) end
 
 ---A pile of dollars and cents, as a component of compounds: a move takes a
 ---cent; if there are none, it first changes a dollar for any even number of
 ---cents, however large. A position is an array, `{ dollars, cents }`.
+---Example: `grundy.ordinal.pile(1, 0, { play = "misere" }):remoteness() --> 3`
 ---@param dollars integer
 ---@param cents integer
+---@param options? grundy.ending_options
 ---@return grundy.infinite_place
-function ordinals.pile(dollars, cents) end
+function ordinals.pile(dollars, cents, options) end
+
+---How play ends at the vertices of a digraph that have no followers.
+---@class (exact) grundy.endings_options: grundy.options
+---@field play? grundy.play what it is where `terminal` says nothing
+---What the end is to the player to move, by vertex or for all of them: all
+---results or all numbers, those of the heaps and piles as well.
+---@field terminal? grundy.result|number|table|fun(vertex: any): grundy.result|number|nil
+
+---A finite digraph, which may have cycles, from which play can go on in heaps
+---and piles. Followers are vertices, heaps, piles, and vertices of other such
+---digraphs. A vertex that is not a key has no followers.
+---Example: `grundy.ordinal.digraph { u = { "u", grundy.ordinal.pile(1, 0) } }`
+---@param adjacency table<number|string, (number|string|grundy.infinite_place)[]>
+---@param options? grundy.endings_options
+---@return grundy.infinite_digraph
+function ordinals.digraph(adjacency, options) end
+
+---A digraph of `grundy.ordinal.digraph`.
+---@class grundy.infinite_digraph
+local digraph = {}
+
+---The component at a vertex. Its lengths are found when they are first asked
+---for, those of all vertices at once, in linear time.
+---@param vertex number|string
+---@return grundy.infinite_place? component, string? message # if there is none
+function digraph:at(vertex) end
 
 ---@class (exact) grundy.delay_options: grundy.options
 ---How many moves play should last at least, if the player to move loses but can
 ---delay the end at will: default 100, at most 2^30.
 ---@field delay? integer
 
----A heap or a pile: `grundy.ordinal.heap`, `grundy.ordinal.pile`. What it
----answers are ordinals (Smith 1966, §11). `a + b` is a sum.
+---A heap, a pile or a vertex of a digraph: `grundy.ordinal.heap`,
+---`grundy.ordinal.pile`, `grundy.ordinal.digraph`. What it answers are ordinals
+---(Smith 1966, §11), or `math.huge` where play need not end. `a + b` is a sum,
+---of heaps and piles in normal play. Components in misère play can be in
+---conjunctive compounds; vertices in these and, in normal play, in selective
+---ones; those that end otherwise, in none.
 ---@class grundy.infinite_place
----@field kind "heap"|"pile"
----@field position any an ordinal, or a fresh array `{ dollars, cents }`
+---@field kind "heap"|"pile"|"vertex"
+---"mixed", if not all endings are losses, nor all wins; of payoffs always.
+---@field play "normal"|"misere"|"mixed"
+---@field position any an ordinal, a fresh array `{ dollars, cents }`, or a vertex
 ---@operator add(grundy.component): grundy.infinite_compound
 local component = {}
 
 ---The value: of a heap its size, of a pile 1 if the number of cents is odd,
----else 0.
+---else 0. Vertices, and what ends otherwise than in normal play, have none.
 ---@return grundy.ordinal
 function component:value() end
 
----"P" or "N": every play ends.
----@return "P"|"N"
+---"P", "N" or, if neither player can win, "D".
+---@return grundy.outcome
 function component:outcome() end
 
----The remoteness: of a heap 1, or 0 if it is empty; of a pile ω·dollars + cents.
----If it is infinite, the loser can delay the end at will.
----@return grundy.ordinal
+---What it is worth to the player to move: the most that a player can force.
+---Wins, draws and losses count 1, 0 and -1.
+---@return number
+function component:worth() end
+
+---The remoteness. In normal play: of a heap 1, or 0 if it is empty; of a pile
+---ω·dollars + cents. If it is an infinite ordinal, the loser can delay the end at
+---will. From D it is `math.huge`. As of solutions, it counts a last move that
+---nobody makes, where the winner is to move at the end.
+---@return grundy.ordinal|number
 function component:remoteness() end
 
----The terminal distance: of a heap its size, of a pile ω·dollars + cents.
----@return grundy.ordinal
+---The terminal distance: of a heap its size, of a pile ω·dollars + cents;
+---`math.huge` where there is a cycle.
+---@return grundy.ordinal|number
 function component:distance() end
 
----The height, which is the distance.
+---The height, which is the distance, where there is a value.
 ---@return grundy.ordinal
 function component:height() end
+
+---Smith's functions: see `solution:q`.
+---@param kind 1|0|-1|2|grundy.threshold
+---@return grundy.ordinal|number
+function component:q(kind) end
+
+---The security level: all that the player to move can force, best first. Those
+---that are not `bounded` are Smith's (1966, Table 1): a "win", a "draw" or an
+---"ending" that is sure to come, but that the opponent can delay at will.
+---Example: `grundy.ordinal.pile(1, 1):security()[1].moves --> w+1`
+---@return grundy.security
+function component:security() end
 
 ---Is there no move?
 ---@return boolean
@@ -2067,13 +2133,15 @@ function component:ended() end
 ---@return any[]
 function component:positions() end
 
----A best follower: from N one that wins soonest; from P one after which play
----can last at least `delay` moves, this one included, or as long as possible.
+---A best follower: from N one that wins soonest; from D one that keeps the draw,
+---and ends play soonest if that can be forced; from P one after which play can
+---last at least `delay` moves, this one included, or as long as possible. Of a
+---vertex it is another one, or a heap or a pile.
 ---@param options? grundy.delay_options
 ---@return any position, string? message # if there is none
 function component:best(options) end
 
----The heap or pile after a move.
+---The component after a move: from a vertex another one, or the heap or pile.
 ---@param q any a follower
 ---@return grundy.infinite_place
 function component:after(q) end

@@ -344,9 +344,23 @@ for _, kind in ipairs { "sum", "conjunctive", "selective" } do
 end
 
 for _, name in ipairs { "value", "outcome", "remoteness", "distance", "height",
-  "ended" } do
+  "worth", "ended" } do
   case("component:" .. name, function() return ordinal.pile(2, 3) end,
     function(pile) return tostring(pile[name](pile)) end)
+end
+
+-- What is guaranteed, as a text.
+local function levels(component)
+  local list = {}
+  for i, g in ipairs(component:security()) do
+    list[i] = ("%s %s %s"):format(g.kind, tostring(g.moves), tostring(g.bounded))
+  end
+  return table.concat(list, ", ")
+end
+
+local function vertex()
+  return ordinal.digraph({ u = { "u", "v", ordinal.pile(1, 0) } },
+    { terminal = { v = "draw" } }):at "u"
 end
 
 local function first_change(move)
@@ -377,6 +391,21 @@ common.calls {
   ["grundy.ordinal.nim"] = function() return tostring(nim()) end,
   ["grundy.ordinal.heap"] = function() return tostring(ordinal.heap "w") end,
   ["grundy.ordinal.pile"] = function() return tostring(ordinal.pile(1, 2)) end,
+  ["grundy.ordinal.heap in misère play"] = function()
+    return tostring(ordinal.heap("w", { play = "misere" }):remoteness())
+  end,
+  ["grundy.ordinal.digraph"] = function() return tostring(vertex()) end,
+  ["digraph:at"] = function() return tostring(vertex():remoteness()) end,
+  ["component:q"] = function()
+    return tostring(ordinal.pile(1, 1, { terminal = 3 }):q { at_least = 3 }),
+      tostring(vertex():q(-1))
+  end,
+  ["component:security"] = function()
+    return levels(ordinal.pile(1, 1)), levels(vertex())
+  end,
+  ["component:best of a vertex"] = function()
+    return tostring(vertex():best()), tostring(vertex():after "v")
+  end,
   ["component:positions"] = function()
     return #ordinal.pile(1, 2):positions(), #ordinal.heap("w"):positions()
   end,
@@ -419,5 +448,6 @@ return function(add)
   add("ordinal:", getmetatable(ordinal(0)).__index)
   add("nim:", getmetatable(nim()).__index)
   add("component:", require "grundy.ordinal.infinite_place".methods)
+  add("digraph:", getmetatable(ordinal.digraph {}).__index)
   add("infinite:", getmetatable(infinite "sum").__index)
 end

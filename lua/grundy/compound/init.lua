@@ -82,17 +82,22 @@ local function play_of(component)
   if is_compound(component) then
     return component.play
   end
-  return place.is(component) and kind_of(component.solution).play or "normal"
+  return place.is(component) and kind_of(component.solution).play or
+    component.play
 end
 
 local play_names = { normal = "normal", misere = "misère" }
 
--- Fails if a place cannot be a component of this kind of compound, as a function
--- of solutions says.
+-- Fails if a component cannot be in this kind of compound: a place, as a
+-- function of solutions says.
 local function check_components(kind, places, problem_of)
   for i, component in ipairs(places) do
-    local problem = place.is(component) and
-      problem_of(component.solution, kind)
+    local problem
+    if place.is(component) then
+      problem = problem_of(component.solution, kind)
+    else
+      problem = place.problems[getmetatable(component)](component, kind)
+    end
     if problem then
       fail("%s: component %d %s", kind, i, problem)
     end

@@ -18,6 +18,11 @@ local place = { methods = methods }
 -- functions that give what a component becomes by a move.
 place.kinds = {}
 
+-- Of kinds that are not places of solutions: from their metatables to functions
+-- of a component and a compound, a "sum", "conjunctive" or "selective", that say
+-- why it cannot be in one; nil if it can.
+place.problems = {}
+
 -- A place whose position and number are known to belong together.
 local function make(solution, position, number, player)
   return setmetatable({

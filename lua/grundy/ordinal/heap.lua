@@ -2,9 +2,11 @@
 --
 -- A kind of component: infinite_place.lua lists the functions.
 
+local ending = require "grundy.ordinal.ending"
 local ordinal = require "grundy.ordinal.arithmetic"
+local partner = require "grundy.kind.guarantees".partner
 
-local zero, one = ordinal.zero, ordinal.one
+local zero, one, finite = ordinal.zero, ordinal.one, ordinal.finite
 local compare = ordinal.compare
 
 local heap = {}
@@ -14,26 +16,55 @@ function heap.read(x)
 end
 
 function heap.text(c)
-  return ("heap(%s)"):format(c.kept)
+  return ("heap(%s%s)"):format(c.kept, ending.text(c.ending))
 end
 
 function heap.position(c)
   return c.kept
 end
 
--- G = D = H = x, and R is 1 unless x is 0.
-function heap.measures(c)
-  local x = c.kept
-  return {
-    value = x,
-    distance = x,
-    height = x,
-    remoteness = x == zero and zero or one,
-  }
+-- G = D = H = x.
+function heap.measure(c)
+  return c.kept
 end
 
-function heap.step()
-  return zero
+-- Smith's Q of a heap of n, if the end counts `mine` for it and `theirs` for its
+-- partner.
+local function q_of(n, mine, theirs)
+  if n == 0 then
+    return mine
+  end
+  local even, odd = math.huge, 0
+  for left = 0, n - 1 do
+    local q = q_of(left, theirs, mine)
+    if q % 2 == 0 then
+      even = math.min(even, q)
+    else
+      odd = math.max(odd, q)
+    end
+  end
+  return 1 + (even < math.huge and even or odd)
+end
+
+-- The finite heap that has the same Q. Heaps of 2 and 3 have the same,
+-- whatever the end counts; so each larger heap has followers with the same Q as
+-- they, and the same Q.
+local function small(x)
+  return math.min(x:tointeger() or 2, 2)
+end
+
+function heap.q(c, of, late)
+  local pays = c.ending.pays
+  return finite(q_of(small(c.kept), ending.count(pays, of, late),
+    ending.count(pays, partner(of), late)))
+end
+
+-- To 0 or 1, since Q comes from these.
+function heap.first(c, of)
+  local pays, there = c.ending.pays, partner(of)
+  local mine, theirs = ending.count(pays, of), ending.count(pays, there)
+  local q = q_of(small(c.kept), mine, theirs)
+  return q_of(0, theirs, mine) == q - 1 and zero or one
 end
 
 function heap.reach(c, value)

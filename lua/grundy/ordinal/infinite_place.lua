@@ -1,29 +1,29 @@
 -- Positions of infinite digraphs (Smith 1966, section 11), as components of
 -- compounds: what all kinds of them share. Their lengths and values are
--- ordinals. Every play ends, but there may be infinitely many moves and no
--- longest delay.
+-- ordinals, and there may be infinitely many moves and no longest delay.
 --
--- A kind of component has these functions, where c is a component and c.kept
--- its position:
+-- A kind of component is a table; c is a component, c.kept its position:
 --
--- read(...)        a position, of what the user gives
--- text(c)          as a sentence has it
+-- no_value         why it cannot be in a sum, after "component 1"; nil if it can
+-- text(c)          the component in a sentence
 -- position(c)      for users, who may change it
--- measures(c)      value, remoteness, distance and height: ordinals or infinite
--- follow(c, q)     the position after a move to q, which the user gives; or nil
---                  and the text of q
--- step(c, least)   a follower of remoteness R - 1; where R is a limit, of at
---                  least `least`, which is below R; where R is infinite, of
---                  infinite remoteness
+-- follow(c, q)     the position after a move to q, which the user gives, or the
+--                  component; or nil and the text of q
+-- measure(c, name) the value, distance or height in normal play: an ordinal or
+--                  infinite
+-- q, first         what can be forced: see forced.lua
 -- reach(c, value)  the follower of this value with the least height, and the
 --                  height; nil if there is none
 -- longest(c)       a follower with the greatest height, and the height: of a
 --                  heap that is finite, of a pile without dollars
 --
--- Compounds also ask places of solutions for the last three.
+-- Compounds ask places of solutions as well for the last two and for `step`.
 
 local check = require "grundy.base.check"
 local compound = require "grundy.compound"
+local ending = require "grundy.ordinal.ending"
+local forced = require "grundy.ordinal.forced"
+local guarantees = require "grundy.kind.guarantees"
 local ordinal = require "grundy.ordinal.arithmetic"
 local place = require "grundy.compound.place"
 local solved_place = require "grundy.ordinal.solved_place"
@@ -38,15 +38,27 @@ local meta = { __name = "grundy.infinite_place", __add = compound.add }
 
 local check_self = check.self(meta, "a heap or a pile", "component")
 
-local kinds = {
-  heap = require "grundy.ordinal.heap",
-  pile = require "grundy.ordinal.pile",
-}
+local function is(value)
+  return type(value) == "table" and getmetatable(value) == meta
+end
 
-local function new(kind, kept)
-  local c = { kind = kind, of = kinds[kind], kept = kept }
-  c.measures = c.of.measures(c)
+-- Makes a component of a table with its fields.
+local function wrap(c)
+  c.measures = {}
   return setmetatable(c, meta)
+end
+
+-- A component that ends in one way only.
+local function new(kind, name, kept, how)
+  return wrap {
+    kind = name,
+    of = kind,
+    kept = kept,
+    ending = how,
+    play = how.play,
+    payoffs = { how.pays },
+    paid = not how.word,
+  }
 end
 
 function meta:__tostring()
@@ -66,7 +78,21 @@ end
 
 -- The value, remoteness, distance or height: an ordinal or infinite.
 local function measure(c, name)
-  return c.measures and c.measures[name] or solved_place.measure(c, name)
+  local known = c.measures
+  if not known then
+    return solved_place.measure(c, name)
+  elseif not known[name] then
+    known[name] = name == "remoteness" and forced.remoteness(c) or
+      c.of.measure(c, name)
+  end
+  return known[name]
+end
+
+-- A follower of remoteness R - 1; where R is a limit, of at least `least`, which
+-- is below R; where R is infinite, of infinite remoteness. In normal and misère
+-- play Q1 is the remoteness.
+local function step(c, least)
+  return c.of.first(c, guarantees.functions[1], least)
 end
 
 -- The option `delay` of best.
@@ -75,25 +101,69 @@ local function delay_of(options)
   return check.count("delay", options.delay, DEFAULT_DELAY, MAX_DELAY)
 end
 
+-- Why a component in misère play cannot be in a compound.
+local misere_problem = {
+  sum = "is in misère play; misère sums are not decided by their components",
+  selective = "is in misère play; a misère selective compound is not decided by "
+    .. "the remoteness of its components, and a heap or a pile cannot be "
+    .. "expanded",
+}
+
+place.problems[meta] = function(c, kind)
+  return kind == "sum" and c.of.no_value or
+    c.play == "misere" and misere_problem[kind] or
+    ending.kind(c.play):component_problem(kind)
+end
+
 --
 -- What users see
 --
 
-for _, name in ipairs { "value", "remoteness", "distance", "height" } do
+-- Values are about normal play.
+for _, name in ipairs { "value", "height" } do
   methods[name] = function(self)
     check_self(self, name)
-    return self.measures[name]
+    if self.of.no_value then
+      fail("%s has no %s: it %s", tostring(self), name, self.of.no_value)
+    elseif self.play ~= "normal" then
+      fail("%s has no %s: sums are decided by their components in normal play "
+        .. "only", tostring(self), name)
+    end
+    return measure(self, name)
   end
+end
+
+for _, name in ipairs { "remoteness", "distance" } do
+  methods[name] = function(self)
+    check_self(self, name)
+    return measure(self, name)
+  end
+end
+
+function methods:worth()
+  check_self(self, "worth")
+  return forced.worth(self)
 end
 
 function methods:outcome()
   check_self(self, "outcome")
-  return self.measures.remoteness:parity() == "odd" and "N" or "P"
+  local worth = forced.worth(self)
+  return worth == 0 and "D" or worth > 0 and "N" or "P"
+end
+
+function methods:q(which)
+  check_self(self, "q")
+  return self.of.q(self, guarantees.read(which))
+end
+
+function methods:security()
+  check_self(self, "security")
+  return forced.security(self)
 end
 
 function methods:ended()
   check_self(self, "ended")
-  return self.measures.distance == zero
+  return measure(self, "distance") == zero
 end
 
 function methods:positions()
@@ -107,14 +177,14 @@ function methods:best(options)
   if self:ended() then
     return nil, "there is no move"
   end
-  return self.of.step(self, finite(delay - 1))
+  return forced.best(self, finite(delay - 1))
 end
 
 -- The component after a move to q; or nil and what is wrong with it.
 local function follow(self, q)
   local after, shown = self.of.follow(self, q)
   if after then
-    return new(self.kind, after)
+    return is(after) and after or new(self.of, self.kind, after, self.ending)
   end
   return nil, ("there is no move from %s to %s"):format(tostring(self), shown)
 end
@@ -127,15 +197,24 @@ function methods:after(q)
   return after or fail("%s", message)
 end
 
+local heap = require "grundy.ordinal.heap"
+local pile = require "grundy.ordinal.pile"
+
+heap.step, pile.step = step, step
+
 return {
-  heap = function(x)
-    return new("heap", kinds.heap.read(x))
+  heap = function(x, options)
+    return new(heap, "heap", heap.read(x), ending.read("heap", options))
   end,
-  pile = function(dollars, cents)
-    return new("pile", kinds.pile.read(dollars, cents))
+  pile = function(dollars, cents, options)
+    return new(pile, "pile", pile.read(dollars, cents),
+      ending.read("pile", options))
   end,
   methods = methods,
   measure = measure,
+  is = is,
+  wrap = wrap,
+  step = step,
   kind_of = function(c)
     return c.of or solved_place
   end,

@@ -7,12 +7,17 @@ function ordinal.nim(list)
   return require "grundy.ordinal.nim".new(list)
 end
 
-function ordinal.heap(x)
-  return require "grundy.ordinal.infinite_compound".heap(x)
+function ordinal.heap(x, options)
+  return require "grundy.ordinal.infinite_compound".heap(x, options)
 end
 
-function ordinal.pile(dollars, cents)
-  return require "grundy.ordinal.infinite_compound".pile(dollars, cents)
+function ordinal.pile(dollars, cents, options)
+  return require "grundy.ordinal.infinite_compound".pile(dollars, cents, options)
+end
+
+function ordinal.digraph(adjacency, options)
+  require "grundy.ordinal.infinite_compound"
+  return require "grundy.ordinal.digraph".new(adjacency, options)
 end
 
 return { ordinal = ordinal }

@@ -5,7 +5,9 @@
 -- A kind of component: infinite_place.lua lists the functions.
 
 local check = require "grundy.base.check"
+local ending = require "grundy.ordinal.ending"
 local ordinal = require "grundy.ordinal.arithmetic"
+local partner = require "grundy.kind.guarantees".partner
 
 local zero, one, finite = ordinal.zero, ordinal.one, ordinal.finite
 
@@ -22,7 +24,8 @@ function pile.read(dollars, cents)
 end
 
 function pile.text(c)
-  return ("pile(%d, %d)"):format(c.kept[1], c.kept[2])
+  return ("pile(%d, %d%s)"):format(c.kept[1], c.kept[2],
+    ending.text(c.ending))
 end
 
 -- Piles are handed out as copies.
@@ -36,20 +39,38 @@ local function length_of(dollars, cents)
     ordinal.make { one, dollars }, cents)
 end
 
--- D = H = R = ω·dollars + cents, and G is 0 or 1 as the cents are even or odd.
-function pile.measures(c)
+-- D = H = ω·dollars + cents, and G is 0 or 1 as the cents are even or odd.
+function pile.measure(c, name)
   local dollars, cents = c.kept[1], c.kept[2]
-  local length = length_of(dollars, cents)
-  return {
-    value = finite(cents % 2),
-    distance = length,
-    height = length,
-    remoteness = length,
-  }
+  return name == "value" and finite(cents % 2) or length_of(dollars, cents)
+end
+
+-- What the end counts for Q[of]. Whoever is to move there is to move now, if the
+-- number of cents is even: then the end counts for Q[of] itself, otherwise for
+-- its partner.
+local function count_of(c, of, late)
+  return ending.count(c.ending.pays, c.kept[2] % 2 == 0 and of or partner(of),
+    late)
+end
+
+-- Q follows from the end by one way: each move takes a cent, and only the
+-- number of cents for a dollar is chosen. A player who wants the end, which
+-- counts 1 then, changes each dollar for 2 cents; another one delays the end at
+-- will. So Q is 2·dollars + 1 + cents, or ω·dollars + cents.
+function pile.q(c, of, late)
+  local dollars, cents = c.kept[1], c.kept[2]
+  local count = count_of(c, of, late)
+  if count == 1 then
+    return ordinal.natural_sum { finite(dollars), finite(dollars), one,
+      finite(cents) }
+  elseif dollars == 0 then
+    return ordinal.natural_sum { finite(count), finite(cents) }
+  end
+  return length_of(dollars, cents)
 end
 
 -- A dollar is changed for an even number of cents, of which one is taken.
-function pile.step(c, least)
+local function change(c, least)
   local dollars, cents = c.kept[1], c.kept[2]
   if cents > 0 then
     return { dollars, cents - 1 }
@@ -57,8 +78,12 @@ function pile.step(c, least)
   return { dollars - 1, ordinal.finite_part(least) | 1 }
 end
 
+function pile.first(c, of, least)
+  return change(c, count_of(c, of) == 1 and zero or least)
+end
+
 function pile.longest(c)
-  local after = pile.step(c, zero)
+  local after = change(c, zero)
   return after, length_of(after[1], after[2])
 end
 

@@ -445,8 +445,14 @@ local makers = {
   ["grundy.nim"] = function() return grundy.ordinal.nim { "w", 3, "w^2" } end,
   ["grundy.ordinal"] = function() return grundy.ordinal "w^2*3+1" end,
   ["grundy.infinite_place"] = function()
-    return once_in(2) and grundy.ordinal.pile(random(0, 2), random(0, 3)) or
-      grundy.ordinal.heap(pick { "w", "w*2+3", 5 })
+    local how = pick { {}, {}, { play = "misere" }, { terminal = "draw" } }
+    return once_in(3) and world.object "grundy.infinite_digraph":at "u" or
+      once_in(2) and grundy.ordinal.pile(random(0, 2), random(0, 3), how) or
+      grundy.ordinal.heap(pick { "w", "w*2+3", 5 }, how)
+  end,
+  ["grundy.infinite_digraph"] = function()
+    return grundy.ordinal.digraph { u = pick { { "u" }, { "v" },
+      { "u", grundy.ordinal.pile(1, 0) } }, v = { grundy.ordinal.heap "w" } }
   end,
   ["grundy.infinite_compound"] = function(solution)
     return grundy[pick { "sum", "conjunctive", "selective" }] {
