@@ -696,6 +696,18 @@ function board:symmetric(kind, shift) end
 ---@field [integer] grundy.guarantee
 ---@field opponent grundy.guarantee[]
 
+---What Smith's functions Q are about: see `solution:q`.
+---@alias grundy.success
+---| "win"
+---| "draw"
+---| "ending"
+---| "opponent's ending"
+---| 1
+---| 0
+---| -1
+---| 2
+---| grundy.threshold
+
 ---@class (exact) grundy.threshold: grundy.options
 ---@field at_least number
 
@@ -776,7 +788,9 @@ function board:symmetric(kind, shift) end
 ---@field round integer
 ---@field pass? integer of Algorithm G; absent where the rest is labelled ∞
 ---@field value? grundy.value absent if the position is not labelled
----@field counter? integer of a finite value, by Algorithm G
+---By Algorithm G, how many finite labels were given before this one, if it is
+---finite. (Fraenkel and Yesha: m, which becomes their counter c.)
+---@field order? integer
 ---@field answers? grundy.trace_answer[] by Algorithm G: why the value is finite
 ---By Algorithm G: C1 or C3 fails, because a follower has the label of the
 ---round, or C2, because a follower without a finite label has no answer.
@@ -827,13 +841,17 @@ function solution:positions() end
 ---@return boolean
 function solution:has(p, player) end
 
----The value of a position: the generalized Sprague-Grundy function.
+---The value of a position: the generalized Sprague-Grundy function. (Fraenkel and
+---Yesha: G; Smith: the Sprague-Grundy function in the strict sense; Lorusso and
+---Mottinelli: γ. Without cycles, Sato: the Grundy function g.)
 ---Example: `solution:value(3) --> 3`
 ---@param p? grundy.position
 ---@return grundy.value? value, string? message
 function solution:value(p) end
 
 ---The outcome: "P", "N" or "D". In a puzzle, "N" can be solved and "P" cannot.
+---(Fraenkel and Yesha: P, N, D; Smith: P, N, O; Lorusso and Mottinelli: U, E, D;
+---Sato: safe and unsafe.)
 ---Example: `solution:outcome(3) --> N`
 ---@param p? grundy.position
 ---@param player? integer
@@ -841,6 +859,9 @@ function solution:value(p) end
 function solution:outcome(p, player) end
 
 ---The counter, which is monotonic in the value; `nil` where that is infinite.
+---(Fraenkel and Yesha: a monotonic counterfunction. It is not the one that their
+---Algorithm G gives, which a trace has as `order`: the solver labels positions in
+---another order.)
 ---@param p? grundy.position
 ---@return integer? counter, string? message
 function solution:counter(p) end
@@ -854,14 +875,15 @@ function solution:counter(p) end
 ---force what the position is worth, or more. Best play is shorter where the loser
 ---could delay the end only by losing more. Where there are scores: how many moves
 ---`line` makes. In a puzzle, the fewest moves to a solved end; `math.huge` if there
----is no way.
+---is no way. (Smith: the remoteness R; in misère play, R′.)
 ---@param p? grundy.position
 ---@param player? integer
 ---@return number? moves, string? message
 function solution:remoteness(p, player) end
 
 ---The most moves until the end; `math.huge` if play can last for ever. If the
----game splits, there is no answer from 2^32 - 3 on.
+---game splits, there is no answer from 2^32 - 3 on. (Smith: the terminal distance
+---D; Sato: the length l.)
 ---@param p? grundy.position
 ---@param player? integer
 ---@return number? moves, string? message
@@ -891,7 +913,7 @@ function solution:worth(p, player) end
 function solution:score(p, player) end
 
 ---The followers of a position; if the game splits, each is an array of
----positions.
+---positions. (Fraenkel and Yesha: F(u); Sato: μ(s).)
 ---@param p? grundy.position
 ---@param player? integer
 ---@return any[]? followers, string? message
@@ -912,6 +934,7 @@ function solution:save(path, options) end
 ---there. If the game has `normal`, they are the representatives with a move to
 ---this position or to one that has the same `normal`. Linear time in positions
 ---and moves when first asked for, later only in the number of predecessors.
+---(Fraenkel and Yesha: the ancestors.)
 ---@param p? grundy.position
 ---@param player? integer
 ---@return any[]? predecessors, string? message
@@ -1109,17 +1132,30 @@ function solution:classical(options) end
 ---@return grundy.fault? witness
 function solution:audit(options) end
 
----Smith's functions: a bound on the moves, or `math.huge`. With kind 1 and 0,
----odd: the player to move can force a win, at least a draw; even 0, even 1: the
----opponent can. With -1, odd: the player to move can force an ending; with 2,
----even: the opponent can. With `{ at_least = v }`, odd: the player to move can
----force a payoff of at least v (win, draw, loss count 1, 0, -1).
+---Smith's functions Q: within how many moves something can be forced, or
+---`math.huge` if it cannot, by either player. Which one can is told by the number,
+---odd or even, and what, by the success that is asked for:
+---
+---- "win": odd, the player to move forces a win; even, the opponent at least a draw
+---  (Smith: Q₁);
+---- "draw": odd, the player to move forces at least a draw; even, the opponent a win
+---  (Q₀);
+---- "ending": odd, the player to move forces an ending, whatever it is (Q₋₁);
+---- "opponent's ending": even, the opponent does (Smith has no name for it; it is what
+---  the table of the opponent needs);
+---- `{ at_least = v }`: odd, the player to move forces a payoff of at least v (win,
+---  draw, loss count 1, 0, -1); even, the opponent a smaller one.
+---
+---The subscripts 1, 0 and -1, and 2 for the fourth, do as well.
+---Example: `solution:q(3, "win") --> 1`
 ---@param p? grundy.position
----@param ... any with two players, the player to move; the kind
+---@param ... any with two players, the player to move; the success
 ---@return number? moves, string? message
 function solution:q(p, ...) end
 
----The security level: all that the player to move can force, best first.
+---The security level: all that the player to move can force, best first. (Smith,
+---section 12. His *bounded* win, draw or loss is one with a number of `moves`; his
+---unterminated draw is "endless", and an "ending" is his loss.)
 ---@param p? grundy.position
 ---@param player? 1|2
 ---@return grundy.security? security, string? message
@@ -1156,8 +1192,9 @@ function solution:linear() end
 ---@return grundy.trace? trace, string? message
 function solution:trace(options) end
 
----Do the moves respect a relation? `f(p)` (with two players, `f(p, player)`)
----gives the class of each position, any value that could be a position.
+---Do the moves respect a relation? (Sato: is it compatible, or semicompatible?)
+---`f(p)` (with two players, `f(p, player)`) gives the class of each position, any
+---value that could be a position.
 ---Positions with different players to move are never related, nor are sinks
 ---that end differently. Expected time: the calls of f, and linear in positions
 ---and moves.
@@ -1165,8 +1202,8 @@ function solution:trace(options) end
 ---@return grundy.relation
 function solution:relation(f) end
 
----The quotient by a relation, and the map to it. Its positions are the first
----ones of the classes. It keeps this solution for `verify`; if this is closed,
+---The quotient by a relation (Sato: G/~), and the map to it. Its positions are the
+---first ones of the classes. It keeps this solution for `verify`; if this is closed,
 ---the quotient still answers, but cannot be verified any more, and the map is
 ---of no use.
 ---@param relation "compatible"|"grundy"|fun(p: any, player?: integer): any
@@ -1556,9 +1593,9 @@ function place:line() end
 function place:info() end
 ---@return grundy.security
 function place:security() end
----@param kind 1|0|-1|2|grundy.threshold
+---@param success grundy.success
 ---@return number
-function place:q(kind) end
+function place:q(success) end
 ---@return grundy.stats
 function place:stats() end
 ---@param options? grundy.chances_options
@@ -1610,7 +1647,7 @@ function compound:counter() end
 
 ---How many moves a sum can last at most when the winner plays `best`: from P
 ---and from N; `math.huge` from D. If a component's game splits, there is no
----answer above 2^32 moves.
+---answer above 2^32 moves. (Smith: from P, the sum of the heights H.)
 ---@return number? moves, string? message
 function compound:bound() end
 
@@ -1624,7 +1661,7 @@ function compound:outcome() end
 ---@return number
 function compound:remoteness() end
 
----The terminal distance: how long play can last.
+---How long play can last. (Smith: the terminal distance D.)
 ---@return number
 function compound:distance() end
 
@@ -1689,10 +1726,10 @@ function compound:expand(options) end
 ---@field to grundy.solution
 ---@field total boolean
 ---@field surjective boolean
----@field homomorphism boolean the moves from an image are images of the moves
+---@field homomorphism boolean the moves from an image are images of the moves (Sato)
 ---@field condition1 boolean of Fraenkel and Yesha
 ---@field condition2 boolean of Fraenkel and Yesha
----@field d_morphism boolean both conditions
+---@field d_morphism boolean both conditions (Fraenkel and Yesha: a D-morphism)
 ---@field g_preserving boolean by Theorem 7 of Fraenkel and Yesha
 ---@field given_d? boolean the d that was given is as Theorem 7 wants it
 ---@field preserves_value boolean all values were compared
@@ -2114,9 +2151,9 @@ function component:distance() end
 function component:height() end
 
 ---Smith's functions: see `solution:q`.
----@param kind 1|0|-1|2|grundy.threshold
+---@param success grundy.success
 ---@return grundy.ordinal|number
-function component:q(kind) end
+function component:q(success) end
 
 ---The security level: all that the player to move can force, best first. Those
 ---that are not `bounded` are Smith's (1966, Table 1): a "win", a "draw" or an
@@ -2327,6 +2364,7 @@ function grundy.linear(definition, options) end
 
 ---The disjoint union of games, a game; or of solutions, a solution. Its
 ---positions are { i, p }, where p is one of the i-th. Time: linear in the parts.
+---(Sato: the direct sum.)
 ---Example: `grundy.disjoint { chomp, nim }:solve()`
 ---@generic T: grundy.game|grundy.solution
 ---@param list T[] games, or solutions
@@ -2340,20 +2378,21 @@ function grundy.disjoint(list) end
 function grundy.key(position) end
 
 ---A sum of places and sums: a move is made in one component. `a + b` is the
----same. A heap or a pile of `grundy.ordinal` may be a component: then the
----result is a `grundy.infinite_compound`, here and below.
+---same. (Smith: a disjunctive compound; Sato: the Cartesian product.) A heap or a
+---pile of `grundy.ordinal` may be a component: then the result is a
+---`grundy.infinite_compound`, here and below.
 ---@param list grundy.component[]
 ---@return grundy.compound|grundy.infinite_compound
 function grundy.sum(list) end
 
 ---A conjunctive compound of places and of selective compounds: a move is made
----in every component.
+---in every component. (The name is Smith's.)
 ---@param list grundy.component[]
 ---@return grundy.compound|grundy.infinite_compound
 function grundy.conjunctive(list) end
 
 ---A selective compound of places and of conjunctive compounds: a move is made
----in any components, at least one.
+---in any components, at least one. (The name is Smith's.)
 ---@param list grundy.component[]
 ---@return grundy.compound|grundy.infinite_compound
 function grundy.selective(list) end
@@ -2432,7 +2471,7 @@ function grundy.octal(text, options) end
 function grundy.period(values, options) end
 
 ---The infinite value with a set K of finite values, given as an array. The
----same set gives the same object; `.set` is K as a fresh sorted array.
+---same set gives the same object; `.set` is K as a fresh sorted array. (Smith: J.)
 ---Example: `grundy.infinity { 0, 2 } --> ∞(0,2)`
 ---@param list integer[]
 ---@return grundy.infinity
@@ -2452,7 +2491,7 @@ function grundy.is_infinite(value) end
 function grundy.nimsum(list) end
 
 ---The least non-negative integer that is not in a list of values; infinite
----ones do not count.
+---ones do not count. (Smith: comin.)
 ---Example: `grundy.mex { 0, 1, 3 } --> 2`
 ---@param list grundy.value[]
 ---@return integer

@@ -214,6 +214,10 @@ describe("the security level", function()
   it("is nothing where the opponent decides whether to win", function()
     local s = solve({ { 2 }, { 1, 3 }, {} }, { [3] = "loss" }, 1)
     assert.same({ 2, 2, math.huge }, { s:q(1, 1), s:q(1, 0), s:q(1, -1) })
+    assert.same({ 2, 2, math.huge }, { s:q(1, "win"), s:q(1, "draw"),
+      s:q(1, "ending") })
+    assert.same({ s:q(1, 2), s:q(1, 1.0) }, { s:at(1):q "opponent's ending",
+      s:at(1):q "win" })
     assert.equal(0, #s:security(1))
     assert.equal("win", s:security(1).opponent[1].kind)
   end)

@@ -184,6 +184,7 @@ end
 
 local QS = { [1] = { 0, true }, [0] = { 0 }, [-1] = { -math.huge },
   [2] = { math.huge } } -- as model:q takes them
+QS.win, QS.draw, QS.ending, QS["opponent's ending"] = QS[1], QS[0], QS[-1], QS[2]
 
 function all.q(c)
   if not c:call_at("q", c:frame(), 0) then return end
@@ -782,7 +783,7 @@ function all.trace(c)
       local step = trace.labels[s]
       same("the traced position", state.position, step.position)
       same("the traced value", c.model.value[s], step.value)
-      counters[s] = step.counter
+      counters[s] = step.order
     end
     same("cycles", algorithm == "G" or c.model.cyclic, trace.algorithm == "G")
     assert(trace.algorithm ~= "G" or slow.is_certificate(c.model.graph,

@@ -49,7 +49,7 @@ function slow_trace.algorithm_g(digraph)
       if not pass then label[u], last[u] = INFINITE, step end
     else
       assert(pass)
-      step.value, step.counter, step.answers = i, m, answers(u)
+      step.value, step.order, step.answers = i, m, answers(u)
       label[u], last[u], m = i, step, m + 1
     end
     return step

@@ -385,7 +385,7 @@ describe("solution:dot", function()
     assert.truthy(title { labels = { "K" } }:find("\nK: the finite values of the "
       .. "moves from an infinite one\n", 1, true))
     assert.truthy(title { labels = { "counter", "remoteness", "distance",
-      "height", "worth", "outcome" } }:find("\nc: the counter of Algorithm G\n"
+      "height", "worth", "outcome" } }:find("\nc: the counter\n"
       .. "R: the remoteness\ndist: the most moves that play can "
       .. "take\nH: the height\nworth: what the player to move gets\nan arrow",
       1, true))

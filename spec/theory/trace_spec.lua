@@ -75,7 +75,7 @@ local function check_values(digraph, solution, trace)
     assert(step.position == u)
     assert(step.value == solution:value(u))
     assert(tostring(step.value) == slow.text(values[u]))
-    assert(step.counter == (trace.algorithm == "G" and counters[u] or nil))
+    assert(step.order == (trace.algorithm == "G" and counters[u] or nil))
   end
 end
 
@@ -214,12 +214,12 @@ Round 0
 Round 1
   Pass 1: d is labelled 1: every follower has a smaller label.
 
-position  value  round  pass  counter  reason
-a         ∞()    0                     b is ∞ and has no follower labelled 0
-b         ∞()    0                     c is ∞ and has no follower labelled 0
-c         ∞(1)   0                     a is ∞ and has no follower labelled 0
-d         1      1      1     1        every follower has a smaller label
-e         0      0      1     0        it has no moves]],
+position  value  round  pass  order  reason
+a         ∞()    0                   b is ∞ and has no follower labelled 0
+b         ∞()    0                   c is ∞ and has no follower labelled 0
+c         ∞(1)   0                   a is ∞ and has no follower labelled 0
+d         1      1      1     1      every follower has a smaller label
+e         0      0      1     0      it has no moves]],
       rounds_of(traced { a = { "b" }, b = { "c" }, c = { "a", "d" },
         d = { "e" }, e = {} }))
   end)
@@ -244,13 +244,13 @@ Round 1
 Round 2
   Pass 1: c is labelled 2: every follower has a smaller label.
 
-position  value  round  pass  counter  reason
-a         0      0      3     2        b is answered by d
-b         1      1      1     3        every follower has a smaller label
-c         2      2      1     5        every follower has a smaller label
-d         0      0      2     1        e is answered by f
-e         1      1      1     4        every follower has a smaller label
-f         0      0      1     0        it has no moves]],
+position  value  round  pass  order  reason
+a         0      0      3     2      b is answered by d
+b         1      1      1     3      every follower has a smaller label
+c         2      2      1     5      every follower has a smaller label
+d         0      0      2     1      e is answered by f
+e         1      1      1     4      every follower has a smaller label
+f         0      0      1     0      it has no moves]],
       rounds_of(traced { a = { "b" }, b = { "a", "d" }, c = { "a", "b" },
         d = { "e" }, e = { "d", "f" }, f = {} }))
   end)

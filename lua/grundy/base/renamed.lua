@@ -1,5 +1,5 @@
--- Public names of 0.2 that are other ones since 0.3.0, for errors that tell the
--- new name.
+-- Public names that are other ones now, for errors that tell the new name. Fields
+-- and methods have theirs since 0.3.0.
 
 return {
   fields = { -- by the functions that take them
@@ -7,4 +7,5 @@ return {
     random_graph = { edges = "moves" },
   },
   methods = { kept = "prune", check = "holds" }, -- of solutions
+  steps = { counter = "order" }, -- of traces
 }

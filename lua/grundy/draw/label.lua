@@ -65,7 +65,7 @@ end
 local meanings = {
   value = "number: the value",
   K = "K: the finite values of the moves from an infinite one",
-  counter = "c: the counter of Algorithm G",
+  counter = "c: the counter",
   remoteness = "R: the remoteness",
   distance = "dist: the most moves that play can take",
   height = "H: the height",

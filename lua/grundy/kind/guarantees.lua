@@ -29,6 +29,9 @@ local functions = {
 
 guarantees.functions = functions
 
+-- What the player to move wants, or for the last one the opponent.
+local names = { win = 1, draw = 0, ending = -1, ["opponent's ending"] = 2 }
+
 --- The function that a user asks for.
 function guarantees.read(kind)
   if type(kind) == "table" then
@@ -38,10 +41,10 @@ function guarantees.read(kind)
     end
     return { v }
   end
-  local integer = math.type(kind) and math.tointeger(kind)
-  return integer and functions[integer] or
-    fail("q: 1, 0, -1, 2 or { at_least = v } expected, got %s",
-      check.shown(kind))
+  local integer = math.type(kind) and math.tointeger(kind) or names[kind]
+  return integer and functions[integer] or fail(
+    [[q: "win", "draw", "ending", "opponent's ending" (or 1, 0, -1, 2), or ]]
+    .. "{ at_least = v } expected, got %s", check.shown(kind))
 end
 
 --- The function that decides it at the followers.

@@ -6,6 +6,7 @@
 local core = require "grundy.core"
 local kind = require "grundy.kind"
 local check = require "grundy.base.check"
+local renamed = require "grundy.base.renamed"
 local trace_text = require "grundy.theory.trace_text"
 local mex = require "grundy.base.values".mex
 local wording = require "grundy.words.wording"
@@ -155,7 +156,8 @@ end
 --
 -- Algorithm G. A run has `label[u]`; `labels[u]`, the step in which u was
 -- labelled; `hit[v]`, whether v has a follower labelled i, the number of the
--- round; `counter`, the next one; `left`, how many positions have no label.
+-- round; `order`, how many finite labels have been given (the m of Fraenkel and
+-- Yesha); `left`, how many positions have no label.
 --
 
 local INFINITE = math.huge
@@ -197,11 +199,21 @@ local function answers_of(run, i, u)
   return answers
 end
 
+-- Steps tell the new name of a field that has been renamed.
+local step_meta = {}
+
+function step_meta.__index(_, name)
+  local new = renamed.steps[name]
+  if new then
+    check.fail("field '%s' of a step is called '%s' now", name, new)
+  end
+end
+
 -- Adds a step at u to a round.
 local function add_step(run, round, u, condition, follower)
   local positions = run.digraph.positions
-  local step = { position = positions[u], round = round.round,
-    condition = condition, follower = positions[follower] }
+  local step = setmetatable({ position = positions[u], round = round.round,
+    condition = condition, follower = positions[follower] }, step_meta)
   table.insert(round.steps, step)
   return step
 end
@@ -219,7 +231,7 @@ local function try(run, round, pass, u)
     return false
   end
   step.value, step.answers = i, answers_of(run, i, u)
-  step.counter, run.counter = run.counter, run.counter + 1
+  step.order, run.order = run.order, run.order + 1
   set_label(run, u, i, step)
   for _, t in ipairs(run.digraph.predecessors[u]) do
     run.hit[t] = true
@@ -263,7 +275,7 @@ end
 
 -- The rounds and the labels.
 local function by_rounds(digraph)
-  local run = { digraph = digraph, label = {}, labels = {}, counter = 0,
+  local run = { digraph = digraph, label = {}, labels = {}, order = 0,
     left = #digraph.positions }
   local rounds = {}
   while run.left > 0 do

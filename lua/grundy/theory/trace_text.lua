@@ -182,11 +182,11 @@ end
 function trace_text.rows(trace, rules)
   local name, cell = names_of(rules)
   local names = trace.algorithm == "G" and { "position", "value", "round",
-    "pass", "counter", "reason" } or { "position", "value", "round", "reason" }
+    "pass", "order", "reason" } or { "position", "value", "round", "reason" }
   return names, each(trace.labels, function(step)
     return {
       position = cell(step.position), value = step.value, round = step.round,
-      pass = step.pass, counter = step.counter, reason = reason(step, name),
+      pass = step.pass, order = step.order, reason = reason(step, name),
     }
   end)
 end
