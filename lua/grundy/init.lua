@@ -28,6 +28,7 @@ lazy.table(core.methods, {
   ["theory.audit"] = "audit",
   ["theory.claims"] = "holds",
   ["theory.classical"] = "classical",
+  ["theory.numbering"] = "numbering",
   ["theory.quotient"] = "prune quotient reduce relation",
   ["theory.same"] = "same",
   ["theory.security"] = "q security",

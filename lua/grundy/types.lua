@@ -1183,6 +1183,19 @@ function solution:finite() end
 ---@return grundy.tokens? tokens, string? message, any[]? cycle # of positions
 function solution:linear() end
 
+---Sato's numbering d of the positions of a game without cycles (Lemma 1.2), and
+---the way back: d(p), from 0 on, is smaller for every position that a move from p
+---leads to; state(i) is the position whose number is i, and, with two players, the
+---player to move. d(p, player) is nil and a message where p is not in the graph.
+---Positions are numbered by distance, and at the same distance in the order of the
+---solution. If play can last for ever, there is no numbering: then the results are
+---nil, a message and a cycle. Linear time.
+---Example: `grundy.graph({ a = { "b" }, b = {} }):solve():numbering()("a") --> 1`
+---@return (fun(p: any, player?: integer): integer?, string?)? d
+---@return (fun(i: integer): any, integer?)|string state
+---@return any[]? cycle
+function solution:numbering() end
+
 ---How the values are found, step by step: by Algorithm G of Fraenkel and Yesha
 ---or, if there are no cycles, by a queue (Lorusso and Mottinelli 2008). It is
 ---run for this from its definition, and tries positions in the order of
@@ -1847,6 +1860,31 @@ function tokens:units() end
 ---@return any[][]
 function tokens:basis() end
 
+---H(s) (Definition 3.1): the maps that move a set, which are Sato's h[s,t]: a token
+---on s is replaced by one on t. There is one for every move of a token.
+---@param set any[]
+---@return grundy.token_map[]? maps, string? message
+function tokens:maps(set) end
+
+---Does s appear in t (section 4)? That is if s is simple, so that at most one of
+---its tokens can move, and if all maps that move s move t, too. Tokens that cannot
+---move do not matter: the empty set appears in every set.
+---@param s any[]
+---@param t any[]
+---@return boolean? appears, string? message
+function tokens:appears(s, t) end
+
+---Sato's order of the sets as a numbering d, and the way back: d(s) is the number
+---whose bits are the numbers of the tokens in `solution:numbering()`; every move
+---leads to a smaller one. With more than 62 positions it is nil and a message.
+---@return (fun(set: any[]): integer?, string?)? d
+---@return (fun(i: integer): any[])|string state
+function tokens:numbering() end
+
+---@class grundy.token_map
+---@field from any
+---@field to any
+
 ---Condition (a) or (b) does not hold for the vectors s and t.
 ---@class grundy.linear_witness
 ---@field condition "a"|"b"
@@ -1892,6 +1930,28 @@ function linear:best(vector) end
 ---A basis of the subspace P, the positions of value 0.
 ---@return integer[]
 function linear:basis() end
+
+---H(s) (Definition 3.1): the maps that move a position, by their numbers in the
+---definition; of equal ones the first.
+---@param vector integer
+---@return integer[]
+function linear:maps(vector) end
+
+---Does s appear in t (section 4)? That is if s is simple (Definition 4.1) and if
+---all maps that move s move t, too. In an acyclic game, t is the sum of simple
+---elements that appear in it and of a terminal position (Lemma 4.2); in a cyclic
+---one that need not be so.
+---@param s integer
+---@param t integer
+---@return boolean
+function linear:appears(s, t) end
+
+---Sato's numbering d of the positions (Lemma 1.2), and the way back: every move
+---leads to a smaller number. Here d is linear: d(s ~ t) = d(s) ~ d(t). If the game
+---is cyclic, there is none: then the results are nil and a message.
+---@return (fun(vector: integer): integer)? d
+---@return (fun(i: integer): integer)|string state
+function linear:numbering() end
 
 ---The game as a digraph: a solution whose positions are integers.
 ---@param options? grundy.vector_options
@@ -2354,13 +2414,21 @@ function grundy.plot(source, options) end
 ---@return grundy.solution? solution, string? message # when a limit is reached
 function grundy.annihilation(adjacency, options) end
 
----Makes a linear game. If it is cyclic, it is expanded and solved. Nothing is
----made if a map breaks a condition (there is a witness then), or when a limit is
----reached.
----@param definition grundy.linear_definition
----@param options? grundy.limits
----@return grundy.linear? game, string? message, grundy.linear_witness? witness
-function grundy.linear(definition, options) end
+---Makes a linear game (Sato 1972): of maps; or L(G), the token game mod 2 on a game
+---without cycles, of a solution (the same as `solution:linear()`) or of the moves of
+---a digraph, as `grundy.graph` takes them. A table is a definition by maps if it has
+---`maps` or `dimension`, and the latter is not a list.
+---
+---If a game of maps is cyclic, it is expanded and solved. Nothing is made if a map
+---breaks a condition (there is a witness then), when a limit is reached, or if G has
+---cycles (the third result is one): there `grundy.annihilation` solves the token
+---game.
+---Example: `grundy.linear({ {}, { 1 }, { 1, 2 } }):value { 2, 3 } --> 3`
+---@param source grundy.linear_definition|grundy.solution|grundy.adjacency
+---@param options? grundy.limits not for a solution
+---@return grundy.linear|grundy.tokens|nil game, string? message
+---@return grundy.linear_witness|any[]|nil witness
+function grundy.linear(source, options) end
 
 ---The disjoint union of games, a game; or of solutions, a solution. Its
 ---positions are { i, p }, where p is one of the i-th. Time: linear in the parts.

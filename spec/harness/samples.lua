@@ -271,6 +271,7 @@ local results = {
     given.witness.given_d,
   },
   ["grundy.token_move"] = { solution:linear():best { 3 } },
+  ["grundy.token_map"] = solution:linear():maps { 3 },
   ["grundy.linear_witness"] = {
     select(3, grundy.linear { dimension = 2, maps = { { 2, 3 } } }),
   },

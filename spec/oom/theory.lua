@@ -244,6 +244,12 @@ common.calls {
   ["grundy.linear"] = function()
     return tostring(falling()), digest(swap().solution)
   end,
+  ["grundy.linear of a digraph"] = function()
+    local game = grundy.linear { a = { "b", "c" }, b = { "c" } }
+    local d, state = game:numbering()
+    return tostring(game), d { "a", "b" }, state(5), game:maps { "a", "b" },
+      grundy.linear { a = { "b" }, b = { "a" } }
+  end,
   ["grundy.linear that breaks a condition"] = function()
     return grundy.linear { dimension = 2, maps = { { 2, 3 } } }
   end,
@@ -260,11 +266,28 @@ case("solution:linear", solved_pairs, function(solution)
   return tostring(solution:linear())
 end)
 case("solution:linear of a cyclic game", solved)
+case("solution:numbering", solved_pairs, function(solution)
+  local d, state = solution:numbering()
+  return d { 1, 2 }, state(2)
+end)
+case("solution:numbering of a cyclic game", solved)
 methods("tokens:", tokens, { "value", "outcome", "moves", "best",
   "projection" }, { { { 1, 2 }, { 2, 3 } } })
 methods("tokens:", tokens, { "units", "basis" })
+case("tokens:maps", tokens, { { { 1, 2 }, { 2, 3 } } })
+case("tokens:appears", tokens, { { { 1, 2 } }, { { 1, 2 }, { 2, 3 } } })
+case("tokens:numbering", tokens, function(game)
+  local d, state = game:numbering()
+  return d { { 1, 2 }, { 2, 2 } }, state(9)
+end)
 methods("linear:", falling, { "value", "outcome", "followers", "best",
-  "basis" }, { 5 })
+  "basis", "maps" }, { 5 })
+case("linear:appears", falling, { 1, 5 })
+case("linear:numbering", falling, function(game)
+  local d, state = game:numbering()
+  return d(5), state(5)
+end)
+case("linear:numbering of a cyclic game", swap)
 methods("linear:", swap, { "value", "outcome", "followers", "best", "basis" },
   { 1 }, " of a cyclic game")
 case("linear:expand", falling, function(game) return digest(game:expand()) end)

@@ -739,6 +739,35 @@ function all.linear(c)
     c.model.number[b.state], tokens:value { a.position, b.position })
 end
 
+-- By distance, then in the order of the solution; moves lead to smaller numbers.
+function all.numbering(c)
+  local ok, d, state = c:call "numbering"
+  if not ok then return end
+  local order, m = {}, c.model
+  for s = 1, #m.states do order[s] = s end
+  table.sort(order, function(s, t)
+    local a, b = m.distance[s], m.distance[t]
+    return a < b or a == b and s < t
+  end)
+  local number = {}
+  for i, s in ipairs(order) do
+    number[s] = i - 1
+    same("state", { m.states[s].position, m.states[s].player },
+      { state(i - 1) })
+  end
+  for _, frame in ipairs(m.frames) do
+    same("d", number[frame.state], d(frame.position, frame.player))
+    for _, move in ipairs(frame.moves) do
+      for _, s in ipairs(m.splits and move.state or { move.state }) do
+        assert(number[s] < number[frame.state])
+      end
+    end
+  end
+  local none, message = d("nowhere", m.players == 2 and 1 or nil)
+  assert(none == nil and message:find "is not in the graph", message)
+  assert(not pcall(state, #order) and not pcall(state, -1))
+end
+
 function all.finite(c)
   assert(not c:call "finite")
 end

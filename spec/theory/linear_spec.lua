@@ -98,6 +98,15 @@ local function acyclic(cases, least, most, body)
   end)
 end
 
+-- The map that adds `change` where `mask` is odd, as images of unit vectors.
+local function matrix(n, mask, change)
+  local images = {}
+  for i = 1, n do
+    images[i] = 1 << (i - 1) ~ (contains(mask, i) and change or 0)
+  end
+  return images
+end
+
 describe("the token game mod 2", function()
   it("has the values, outcomes and moves of all its positions", function()
     acyclic(250, 1, 8, function(digraph, solution, rng)
@@ -178,6 +187,146 @@ describe("the token game mod 2", function()
     end)
   end)
 
+  it("has maps, and sets that appear in others", function()
+    local simple, apart = 0, 0
+    acyclic(150, 1, 5, function(digraph, solution, rng)
+      local n, tokens = #digraph, grundy.linear(solution)
+      -- all h[s,t], and H(set) as a set of their names
+      local moved = {}
+      for set = 0, (1 << n) - 1 do
+        moved[set] = {}
+        for s = 1, n do
+          for _, t in ipairs(digraph[s]) do
+            local image = contains(set, s) and set ~ 1 << (s - 1) ~ 1 << (t - 1)
+              or set
+            if image ~= set then moved[set][s .. " " .. t] = true end
+          end
+        end
+      end
+      local function is_in(a, b)
+        for name in pairs(moved[a]) do
+          if not moved[b][name] then return false end
+        end
+        return true
+      end
+      local function are_apart(a, b)
+        for name in pairs(moved[a]) do
+          if moved[b][name] then return false end
+        end
+        return true
+      end
+      local is_simple = {} -- 4.1
+      for s = 0, (1 << n) - 1 do
+        is_simple[s] = true
+        for t = 0, (1 << n) - 1 do
+          is_simple[s] = is_simple[s] and (is_in(s, t) or are_apart(s, t))
+        end
+      end
+      for s = 0, (1 << n) - 1 do
+        local found = {}
+        for _, map in ipairs(tokens:maps(array_of(n, s))) do
+          local name = map.from .. " " .. map.to
+          assert.is_nil(found[name])
+          found[name] = true
+        end
+        assert.same(moved[s], found)
+        simple = simple + (is_simple[s] and next(moved[s]) and 1 or 0)
+        for _ = 1, 4 do
+          local t = rng(0, (1 << n) - 1)
+          local appears = is_simple[s] and is_in(s, t)
+          apart = apart + (appears and 0 or 1)
+          assert.equal(appears, tokens:appears(array_of(n, s), array_of(n, t)))
+        end
+      end
+    end)
+    random.came_up(simple, apart)
+  end)
+
+  it("is numbered so that moves lead down", function()
+    acyclic(200, 1, 7, function(digraph, solution)
+      local n, tokens = #digraph, solution:linear()
+      local d, state = tokens:numbering()
+      local of_one, position = solution:numbering()
+      local followers, seen = token_game(digraph), {}
+      for u = 1, n do
+        assert.equal(1 << of_one(u), d { u })
+        assert.equal(u, position(of_one(u)))
+        for _, v in ipairs(digraph[u]) do
+          assert.is_true(of_one(v) < of_one(u))
+        end
+      end
+      for set = 0, (1 << n) - 1 do
+        local number = d(array_of(n, set))
+        assert.is_true(number >= 0 and number < 1 << n and not seen[number])
+        seen[number] = true
+        assert.same(array_of(n, set), state(number))
+        for _, after in ipairs(followers[set]) do
+          assert.is_true(d(array_of(n, after)) < number)
+        end
+      end
+    end)
+    local line = {}
+    for i = 1, 63 do line[i] = { i - 1 > 0 and i - 1 or nil } end
+    assert.same({ nil, "numbering: there are 63 positions; with more than 62, "
+      .. "the numbers of sets are no integers" },
+      { grundy.linear(line):numbering() })
+    line[63] = nil
+    local d, state = grundy.linear(line):numbering()
+    assert.equal(1 << 61 | 1, d { 1, 62 })
+    assert.same({ 1, 62 }, state(1 << 61 | 1))
+    assert.same({ nil, "position 63 is not in the graph" }, { d { 63 } })
+    raises(function() state(1 << 62) end, "numbering: an integer from 0 to "
+      .. "4611686018427387903 expected, got 4611686018427387904")
+  end)
+
+  it("comes through one door", function()
+    local digraph = { a = { "b", "c" }, b = { "c" }, c = {}, d = { "a", "c" } }
+    local solution = grundy.graph(digraph):solve()
+    local game = grundy.linear(digraph)
+    for _, tokens in ipairs { grundy.linear(solution), game } do
+      assert.equal(tostring(solution:linear()), tostring(tokens))
+      assert.same(solution:linear():basis(), tokens:basis())
+      assert.equal(3, tokens:value { "a", "b" })
+    end
+    -- and as a game of maps: the token of bit i - 1 is on the vertex i
+    local list, maps = { {}, { 1 }, { 1, 2 }, { 1, 3 } }, {}
+    for u, followers in ipairs(list) do
+      for _, v in ipairs(followers) do
+        maps[#maps + 1] = matrix(4, 1 << (u - 1), 1 << (u - 1) | 1 << (v - 1))
+      end
+    end
+    local by_maps, by_list = grundy.linear { dimension = 4, maps = maps },
+      grundy.linear(list)
+    for set = 0, 15 do
+      assert.equal(by_maps:value(set), by_list:value(array_of(4, set)))
+      assert.equal(#by_maps:maps(set), #by_list:maps(array_of(4, set)))
+      for t = 0, 15 do
+        assert.equal(by_maps:appears(set, t),
+          by_list:appears(array_of(4, set), array_of(4, t)))
+      end
+    end
+    local none, message, cycle = grundy.linear { { 2 }, { 1, 3 }, {} }
+    assert.is_nil(none)
+    assert.equal("linear: the game is cyclic: 2 -> 1 -> 2; grundy.annihilation "
+      .. "solves its token game", message)
+    assert.same({ 2, 1 }, cycle)
+    assert.same({ nil, "linear: the limit of 3 positions is reached" },
+      { grundy.linear(digraph, { limit = 3 }) })
+    -- names that a definition has, too
+    assert.equal("P", grundy.linear({ dimension = {}, maps = {} })
+      :outcome { "maps" })
+    raises(function() grundy.linear { maps = {} } end,
+      "linear: field 'dimension' must be an integer from 1 to 62, got nil")
+    raises(function() grundy.linear {} end,
+      "linear: field 'dimension' must be an integer from 1 to 62, got nil")
+    raises(function() grundy.linear { a = 1 } end,
+      'linear: followers of "a": an array expected, got a number')
+    raises(function() grundy.linear(solution, { limit = 3 }) end,
+      "linear: limits are for digraphs and maps; the solution is there")
+    raises(function() grundy.linear(7) end, "linear: ")
+    raises(function() grundy.linear(grundy.graph(digraph)) end, "linear: ")
+  end)
+
   it("is answered in the frame of the caller", function()
     local solution = nim.game {
       start = { 2, 3 }, normal = nim.sorted,
@@ -241,15 +390,6 @@ describe("the token game mod 2", function()
       (select(2, grundy.graph({ { 2 }, { 1, 3 }, {} }):solve():linear())))
   end)
 end)
-
--- The map that adds `change` where `mask` is odd, as images of unit vectors.
-local function matrix(n, mask, change)
-  local images = {}
-  for i = 1, n do
-    images[i] = 1 << (i - 1) ~ (contains(mask, i) and change or 0)
-  end
-  return images
-end
 
 local function image(images, vector)
   local sum = 0
@@ -386,6 +526,87 @@ describe("a linear game", function()
       end
     end)
     random.came_up(terminals)
+  end)
+
+  it("has maps that move a position, and elements that appear in it", function()
+    local kinds = { [true] = 0, [false] = 0 }
+    random.cases(500, function(rng, case)
+      local n = rng(1, 4)
+      local maps = random_maps(rng, n, case % 2 == 0)
+      if rng(1, 3) == 1 then maps[#maps + 1] = maps[1] end -- the same again
+      local game = grundy.linear { dimension = n, maps = maps }
+      local moved, names = {}, {} -- H(v) as bits of the first of equal maps
+      for v = 0, (1 << n) - 1 do
+        moved[v], names[v] = 0, {}
+        for k, images in ipairs(maps) do
+          local first = k
+          for j = k - 1, 1, -1 do
+            if table.concat(maps[j], " ") == table.concat(images, " ") then
+              first = j
+            end
+          end
+          if image(images, v) ~= v and first == k then
+            moved[v] = moved[v] | 1 << k
+            table.insert(names[v], k)
+          end
+        end
+      end
+      for s = 0, (1 << n) - 1 do
+        assert.same(names[s], game:maps(s))
+        local simple = true
+        for t = 0, (1 << n) - 1 do
+          local both = moved[s] & moved[t]
+          simple = simple and (both == 0 or both == moved[s])
+        end
+        local sum = 0
+        for t = 0, (1 << n) - 1 do
+          local appears = simple and moved[s] & moved[t] == moved[s]
+          assert.equal(appears, game:appears(s, t))
+          kinds[appears] = kinds[appears] + 1
+        end
+        for _, u in ipairs(game.simple or {}) do
+          if game:appears(u, s) then sum = sum ~ u end
+        end
+        -- 4.2: but for a terminal position, s is the sum of these
+        assert.is_true(not game.acyclic or moved[s ~ sum] == 0)
+      end
+    end)
+    random.came_up(kinds[true], kinds[false])
+  end)
+
+  it("is numbered by a linear map, so that moves lead down", function()
+    local cyclic, terminals = 0, 0
+    random.cases(500, function(rng, case)
+      local n = rng(1, 6)
+      local game = grundy.linear { dimension = n,
+        maps = random_maps(rng, n, case % 4 > 0) }
+      local d, state = game:numbering()
+      if not game.acyclic then
+        cyclic = cyclic + 1
+        assert.is_nil(d)
+        assert.equal(("numbering: the game is cyclic (%s)"):format(game.reason),
+          state)
+        return
+      end
+      terminals = terminals + #game.terminal
+      local seen = {}
+      for v = 0, (1 << n) - 1 do
+        local number = d(v)
+        assert.is_true(number >= 0 and number < 1 << n and not seen[number])
+        seen[number] = true
+        assert.equal(v, state(number))
+        local w = rng(0, (1 << n) - 1)
+        assert.equal(number ~ d(w), d(v ~ w))
+        for _, after in ipairs(game:followers(v)) do
+          assert.is_true(d(after) < number)
+        end
+      end
+    end)
+    random.came_up(cyclic, terminals)
+    local d, state = grundy.linear({ dimension = 2, maps = {} }):numbering()
+    raises(function() d(4) end, "d: an integer from 0 to 3 expected, got 4")
+    raises(function() state(-1) end,
+      "numbering: an integer from 0 to 3 expected, got -1")
   end)
 
   it("reports a finite subspace if it is cyclic", function()

@@ -9,6 +9,7 @@
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local games = require "grundy.game"
+local graph = require "grundy.graph"
 local solve_vectors = require "grundy.theory.vectors"
 local values = require "grundy.base.values"
 
@@ -280,9 +281,10 @@ local function replacements_of(masks, changes)
 end
 
 -- The value of each simple element, as soon as those by which it can be
--- replaced are known; and a set of those for which that never is, as bits.
+-- replaced are known; a set of those for which that never is, as bits; and the
+-- numbers of the others in this order.
 local function simple_values(replacements)
-  local unknown, value = (1 << #replacements) - 1, {}
+  local unknown, value, order = (1 << #replacements) - 1, {}, {}
   for j = 1, #replacements do
     value[j] = 0
   end
@@ -304,10 +306,11 @@ local function simple_values(replacements)
       local options = unknown & bit ~= 0 and options_of(j)
       if options then
         value[j], unknown = values.mex(options), unknown ~ bit
+        order[#order + 1] = j
       end
     end
   until unknown == before
-  return value, unknown
+  return value, unknown, order
 end
 
 -- The number of the first simple element of a set.
@@ -351,12 +354,12 @@ local function undone(turns, origin)
 end
 
 -- Sets the fields of an acyclic game; if it is not, returns why.
-local function analyse(self, origin)
-  local reason = undone(self.turns, origin)
+local function analyse(self)
+  local reason = undone(self.turns, self.origin)
   if reason then
     return reason
   end
-  local masks, changes, maps = by_mask(self.turns, origin)
+  local masks, changes, maps = by_mask(self.turns, self.origin)
   local simple, dependent = dual(masks)
   if not simple then
     for i, k in ipairs(dependent) do
@@ -366,7 +369,7 @@ local function analyse(self, origin)
       table.concat(dependent, ", "))
   end
   local replacements = replacements_of(masks, changes)
-  local value, unknown = simple_values(replacements)
+  local value, unknown, order = simple_values(replacements)
   if unknown ~= 0 then
     return "a simple element comes back: " .. simple_cycle(replacements,
       unknown, simple)
@@ -381,6 +384,51 @@ local function analyse(self, origin)
     self.values[i] = apply(value, odd[i])
   end
   self.terminal = kernel(odd)
+  self.masks, self.order = masks, order
+end
+
+--
+-- Sato's numbering d (Lemma 1.2) of an acyclic game, which is a linear map here:
+-- the lowest bits tell the terminal position that is in a vector, the others the
+-- simple elements that are, in the order in which their values were found. A move
+-- replaces one of these by some that come before it.
+--
+
+-- The bits of the elements of an array, each of which has a highest bit that
+-- those before it do not have, of which a vector is the sum.
+local function coordinates(basis, vector)
+  local bits = 0
+  for i = #basis, 1, -1 do
+    local highest = 1
+    while basis[i] >> 1 >= highest do
+      highest = highest << 1
+    end
+    if vector & highest ~= 0 then
+      bits, vector = bits | 1 << (i - 1), vector ~ basis[i]
+    end
+  end
+  return bits
+end
+
+local function number_of(self, vector)
+  local low, number = #self.terminal, 0
+  for i, j in ipairs(self.order) do
+    if is_odd(vector & self.masks[j]) then
+      number, vector = number | 1 << (low + i - 1), vector ~ self.simple[j]
+    end
+  end
+  return number | coordinates(self.terminal, vector)
+end
+
+local function vector_of(self, number)
+  local low = #self.terminal
+  local vector = apply(self.terminal, number & (1 << low) - 1)
+  for i, j in ipairs(self.order) do
+    if number >> (low + i - 1) & 1 == 1 then
+      vector = vector ~ self.simple[j]
+    end
+  end
+  return vector
 end
 
 --
@@ -458,14 +506,56 @@ function methods:basis()
   return basis
 end
 
+function methods:numbering()
+  check_self(self, "numbering")
+  if not self.acyclic then
+    return nil, ("numbering: the game is cyclic (%s)"):format(self.reason)
+  end
+  return function(vector)
+    return number_of(self, check_vector(self.dimension, "d", vector))
+  end, function(number)
+    return vector_of(self, check_vector(self.dimension, "numbering", number))
+  end
+end
+
+-- H(s), by the numbers of the maps.
+function methods:maps(vector)
+  vector = check_argument(self, "maps", vector)
+  local numbers = {}
+  for i, turn in ipairs(self.turns) do
+    if is_odd(vector & turn[1]) then
+      numbers[#numbers + 1] = self.origin[i]
+    end
+  end
+  return numbers
+end
+
+-- Two maps with different masks are told apart by some position that one of them
+-- moves and the other does not. So s is simple (4.1) if all maps that move it
+-- have the same mask, and then H(s) is in H(t) if that is odd on t.
+function methods:appears(s, t)
+  s = check_argument(self, "appears", s)
+  t = check_argument(self, "appears", t)
+  local mask
+  for _, turn in ipairs(self.turns) do
+    if is_odd(s & turn[1]) then
+      if mask and mask ~= turn[1] then
+        return false
+      end
+      mask = turn[1]
+    end
+  end
+  return mask == nil or is_odd(t & mask)
+end
+
 -- Fills a game with what its maps say; or nil, message, witness.
 local function make(self, maps, options)
   local turns, origin, witness = read_maps(self.dimension, maps)
   if not turns then
     return nil, origin, witness
   end
-  self.turns = turns
-  self.reason = analyse(self, origin)
+  self.turns, self.origin = turns, origin
+  self.reason = analyse(self)
   self.acyclic = self.reason == nil
   if not self.acyclic then
     local solution, message = self:expand(options)
@@ -477,9 +567,12 @@ local function make(self, maps, options)
   return self
 end
 
-local linear = {}
+local function read_limits(options)
+  return (check.options(options, limits)) -- no tail call: the line is told
+end
 
-function linear.linear(definition, options)
+-- The linear game of maps.
+local function of_maps(definition, options)
   definition = check.fields("linear", definition, fields)
   local dimension = check.integer(definition.dimension, 1, MAX_DIMENSION) or
     fail("linear: field 'dimension' must be an integer from 1 to %d, got %s",
@@ -488,7 +581,7 @@ function linear.linear(definition, options)
   if count > MAX_MAPS then
     fail("linear: at most %d maps, got %d", MAX_MAPS, count)
   end
-  options = check.options(options, limits)
+  options = read_limits(options)
   local maps = {} -- a copy: one of them may be a function
   for k = 1, count do
     maps[k] = rawget(definition.maps, k)
@@ -502,6 +595,50 @@ function linear.linear(definition, options)
   message = results and results[2] or message
   return nil, (self.reason and "linear: the game is cyclic (%s), and %s" or
     "linear: %s%s"):format(self.reason or "", message)
+end
+
+--
+-- L(G) is a linear game: the unit vectors are the positions of G.
+--
+
+-- Is a table the definition of a linear game, not the moves of a digraph? Those
+-- are lists, and a number or nothing is none.
+local function is_definition(source)
+  local dimension = rawget(source, "dimension")
+  return type(dimension) ~= "table" and (dimension ~= nil or
+    rawget(source, "maps") ~= nil or next(source) == nil)
+end
+
+-- L(G) of a digraph.
+local function of_adjacency(adjacency, options)
+  local followers = graph.read("linear", adjacency)
+  local solution, message = graph.graph(followers):solve(nil,
+    read_limits(options))
+  if not solution then
+    return nil, "linear: " .. message
+  end
+  local tokens, cycle
+  tokens, message, cycle = solution:linear()
+  if not tokens then
+    solution:close()
+    return nil, message .. "; grundy.annihilation solves its token game", cycle
+  end
+  return tokens
+end
+
+local linear = {}
+
+function linear.linear(source, options)
+  if check.is_solution(source) then
+    if options ~= nil then
+      fail("linear: limits are for digraphs and maps; the solution is there")
+    end
+    return source:linear()
+  elseif type(source) == "table" and not games.rules(source) and
+    not is_definition(source) then
+    return of_adjacency(source, options)
+  end
+  return of_maps(source, options)
 end
 
 return linear

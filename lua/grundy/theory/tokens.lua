@@ -7,9 +7,12 @@
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local moves = require "grundy.moves"
+local refuse = require "grundy.theory.cyclic"
 local results = require "grundy.kind.normal".results
 
 local at = core.at
+
+local MOST_NUMBERED = core.max_vertices -- positions, if sets are integers
 
 local methods = {}
 local meta = { __index = methods, __name = "grundy.tokens" }
@@ -172,6 +175,83 @@ function methods:moves(tokens)
   return table.move(others, 1, #others, #wins + 1, wins)
 end
 
+-- H(s): the maps h[s,t], as they are called after Theorem 3.4, that move a set.
+function methods:maps(tokens)
+  local set, message = read(self, "maps", tokens)
+  if not set then
+    return nil, message
+  end
+  local maps = {}
+  for _, from in ipairs(numbers_of(set)) do
+    local positions, numbers = moves.followers(self.solution, set[from], from)
+    local there = {}
+    for i, number in ipairs(numbers) do
+      if not there[number] then
+        there[number] = true
+        maps[#maps + 1] = { from = core.copy(set[from]), to = positions[i] }
+      end
+    end
+  end
+  return maps
+end
+
+-- Is s simple, and is H(s) in H(t)? A map h[s,t] moves the sets that have a token
+-- on s: so a set is simple if at most one of its tokens can move.
+function methods:appears(s, t)
+  local simple, message = read(self, "appears", s)
+  if not simple then
+    return nil, message
+  end
+  local set
+  set, message = read(self, "appears", t)
+  if not set then
+    return nil, message
+  end
+  local mobile, count = nil, 0
+  for number in pairs(simple) do
+    if core.degree(self.solution, number) > 0 then
+      mobile, count = number, count + 1
+    end
+  end
+  return count == 0 or count == 1 and set[mobile] ~= nil
+end
+
+-- Sato's order of L(G) as a numbering: a set is the number whose bits are the
+-- numbers of its tokens.
+function methods:numbering()
+  check_self(self, "numbering")
+  if self.dimension > MOST_NUMBERED then
+    return nil, ("numbering: there are %d positions; with more than %d, the "
+      .. "numbers of sets are no integers"):format(self.dimension,
+      MOST_NUMBERED)
+  end
+  local d, position = self.solution:numbering()
+  return function(tokens)
+    local set, message = read(self, "d", tokens)
+    if not set then
+      return nil, message
+    end
+    local number = 0
+    for _, p in pairs(set) do
+      number = number | 1 << d(p)
+    end
+    return number
+  end, function(number)
+    local most = (1 << self.dimension) - 1
+    number = check.integer(number, 0, most) or check.fail(
+      "numbering: an integer from 0 to %d expected, got %s", most,
+      check.shown(number))
+    local set = {}
+    for i = 0, self.dimension - 1 do
+      if number >> i & 1 == 1 then
+        local p = position(i)
+        set[core.find(self.solution, p)] = p
+      end
+    end
+    return array_of(set)
+  end
+end
+
 -- The first follower that has a value.
 local function follower_of(solution, number, value)
   for k = 0, core.degree(solution, number) - 1 do
@@ -199,52 +279,12 @@ function methods:best(tokens)
   return nil, "no move wins: the tokens have value 0"
 end
 
--- The first follower from which play can last for ever.
-local function endless(solution, number)
-  for k = 0, core.degree(solution, number) - 1 do
-    local follower = core.follower(solution, number, k)
-    if at.distance(solution, follower) == math.huge then
-      return follower
-    end
-  end
-end
-
--- A cycle to which a position with an infinite distance leads, as an array of
--- numbers. (Brent: one that runs ahead and one that waits for it, longer and
--- longer.)
-local function cycle_from(solution, number)
-  local waiting, running, steps, patience = number, number, 0, 1
-  repeat
-    if steps == patience then
-      waiting, steps, patience = running, 0, 2 * patience
-    end
-    running, steps = endless(solution, running), steps + 1
-  until running == waiting
-  local cycle = {}
-  for i = 1, steps do
-    cycle[i] = running
-    running = endless(solution, running)
-  end
-  return cycle
-end
-
-local function refuse(solution, number)
-  local cycle = cycle_from(solution, number)
-  for i, n in ipairs(cycle) do
-    cycle[i] = core.position(solution, n)
-  end
-  return nil, "linear: the game is cyclic: " .. check.cycle(#cycle,
-    function(i)
-      return core.shown(cycle[i])
-    end), cycle
-end
-
 local tokens = {}
 
 function tokens:linear()
   local units, cyclic = core.units(self)
   if not units then
-    return refuse(self, cyclic)
+    return refuse("linear", self, cyclic)
   end
   return setmetatable({
     solution = self,
