@@ -36,7 +36,8 @@ void lgr_open_moves(lua_State *L);
 /* The certificate: verify. */
 void lgr_open_verify(lua_State *L);
 
-/* The same graph under other play: with_play. */
+/* The same graph under other play, or of a game without colours: with_play,
+** uncolored. */
 void lgr_open_with_play(lua_State *L);
 
 /* Counts and chances: counts, stats, chances, outlook. */

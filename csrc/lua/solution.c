@@ -96,6 +96,8 @@ void lgr_push_number(lua_State *L, uint32_t number) {
 /* Gives back what the solution shares with its origin. */
 static void leave_origin(lgr_solution *s) {
   lgr_solution *origin = s->origin;
+  if (s->own_keys)
+    gr_store_free(&s->memory, &s->store);
   memset(&s->store, 0, sizeof s->store);
   memset(&s->names, 0, sizeof s->names);
   memset(&s->graph, 0, sizeof s->graph);

@@ -166,6 +166,7 @@ typedef struct lgr_solution {
   int without_normal;           /* the game's function is not at hand */
   struct lgr_solution *origin;  /* whose store and graph these are, if not its
                                    own; user value LGR_ORIGIN */
+  int own_keys;                 /* of these, the store is its own after all */
   gr_store store;               /* of a scripted game */
   lgr_names names;              /* where positions are sets of vertices */
   int space;                    /* position u is the vector u, all are there */

@@ -1,14 +1,27 @@
 /*
-** with_play.c: the same graph under other play: a solution that shares it with
-** another one.
+** with_play.c: the same graph under other play, or as that of a game in which
+** both players have the same moves: a solution that shares it with another one.
 */
 #include "lua/parts.h"
 
+#include "core/store/code.h"
 #include "lua/compute.h"
 #include "lua/fail.h"
 
 #include <lauxlib.h>
 #include <string.h>
+
+/* Whose graph a solution would share that is made of the one at `index`; pushes
+** it, too. */
+static lgr_solution *push_origin(lua_State *L, int index) {
+  lgr_solution *s = lua_touserdata(L, index);
+  if (s->origin == NULL || s->own_keys) {
+    lua_pushvalue(L, index);
+    return s;
+  }
+  lua_getiuservalue(L, index, LGR_ORIGIN);
+  return s->origin;
+}
 
 /* Fills a new solution with what it shares with its origin. */
 static void share(lgr_solution *s, lgr_solution *origin) {
@@ -43,19 +56,16 @@ static gr_status copy_endings(lgr_solution *s, const gr_endings *from,
 static int push_with_play(lua_State *L, int index, lgr_play play, int alike) {
   lgr_solution *from = lgr_check_solution(L, index);
   const lgr_provider *provider = from->provider;
-  lgr_solution *s = lgr_new_solution(L);
+  lgr_solution *s = lgr_new_solution(L), *origin;
   int made = lua_gettop(L);
   for (int value = LGR_GAME; value <= LGR_PROJECTION; value++) {
     lua_getiuservalue(L, index, value);
     lua_setiuservalue(L, made, value);
   }
-  if (from->origin != NULL)
-    lua_getiuservalue(L, index, LGR_ORIGIN);
-  else
-    lua_pushvalue(L, index);
+  origin = push_origin(L, index);
   lua_setiuservalue(L, made, LGR_ORIGIN);
   lgr_check_solution(L, index); /* a finalizer may have closed it */
-  share(s, from->origin != NULL ? from->origin : from);
+  share(s, origin);
   if (!alike)
     lgr_check_memory(L, copy_endings(s, &from->endings, lgr_plays[play].unset));
   s->one_play = from->one_play && !alike;
@@ -81,7 +91,101 @@ static int with_play(lua_State *L) {
   return push_with_play(L, 1, play, alike);
 }
 
+/*
+** ------------------------------------------------ without colours
+** Smith 1966, section 2: the digraph of a game for two players is also that of
+** a game in which both have the same moves, where the player to move is part of
+** the position. A position p and the player become the array { p, player }.
+*/
+
+typedef struct Uncoloring {
+  lgr_task task; /* on the solution for two players */
+  lgr_solution *made;
+  gr_bytes key;
+} Uncoloring;
+
+static void free_uncoloring(void *task) {
+  Uncoloring *c = task;
+  gr_bytes_free(c->task.of.memory, &c->key);
+}
+
+/* To add a position takes as long as looking at this many edges. */
+#define POSITION_WORK 8
+
+/* Adds position u, whose key is a code and the player. */
+static gr_status add_pair(Uncoloring *c, uint32_t u) {
+  unsigned char kept[GR_INTEGER_CODE] = {0};
+  size_t length;
+  uint32_t number;
+  const unsigned char *from =
+      gr_store_get(&c->task.solution->store, u, &length, kept);
+  gr_bytes *key = &c->key;
+  key->count = 0;
+  if (gr_bytes_reserve(c->task.of.memory, key, length + 1 + GR_KEY_ROOM) !=
+      GR_DONE)
+    return GR_NO_MEMORY;
+  key->at[0] = GR_TAG_SHORT_ARRAY + 2;
+  memcpy(key->at + 1, from, length - 1);
+  key->at[length] = (unsigned char)(GR_TAG_SMALL + from[length - 1]);
+  return gr_store_add(&c->made->memory, &c->made->store, key->at, length + 1,
+                      &number);
+}
+
+/* The only phase. */
+static gr_status add_pairs(void *task, size_t *budget) {
+  Uncoloring *c = task;
+  uint32_t *next = &c->task.of.next;
+  for (; *next < c->made->graph.count; ++*next) {
+    gr_status status;
+    if (*budget == 0)
+      return GR_MORE;
+    gr_spend(budget, POSITION_WORK);
+    status = add_pair(c, *next);
+    if (status != GR_DONE)
+      return status;
+  }
+  return gr_turn_to(&c->task.of, NULL);
+}
+
+/* The new solution is just below the task. */
+static int solve_uncolored(lua_State *L, void *task) {
+  Uncoloring *c = task;
+  gr_store_trim(&c->made->memory, &c->made->store);
+  lgr_release(&c->task);
+  return lgr_solve_and_push(L, lua_gettop(L) - 1, &lgr_scripted);
+}
+
+/* uncolored(solution, rules, normal): the solution of a game for two players as
+** one where both have the same moves; its rules, and what finds a position. */
+static int uncolored(lua_State *L) {
+  lgr_solution *from = lgr_check_solution(L, 1), *origin, *s;
+  lgr_play play = lgr_asked_play(from);
+  Uncoloring *c;
+  lua_settop(L, 3);
+  s = lgr_new_solution(L);
+  lgr_set_user_value(L, 2, -1, LGR_GAME);
+  lgr_set_user_value(L, 3, -1, LGR_NORMAL);
+  origin = push_origin(L, 1);
+  lua_setiuservalue(L, 4, LGR_ORIGIN);
+  lgr_check_solution(L, 1); /* a finalizer may have closed it */
+  share(s, origin);
+  memset(&s->store, 0, sizeof s->store);
+  s->own_keys = 1;
+  s->players = 1;
+  lgr_check_memory(L, copy_endings(s, &from->endings, lgr_plays[play].unset));
+  s->one_play = from->one_play;
+  s->without_normal = from->without_normal;
+  lgr_classify(s, play, 0);
+  c = lgr_push_work(L, sizeof *c, 1);
+  c->task.push = solve_uncolored;
+  c->task.of.free = free_uncoloring;
+  c->made = s;
+  gr_turn_to(&c->task.of, add_pairs);
+  return lgr_run_and_push(L);
+}
+
 void lgr_open_with_play(lua_State *L) {
-  static const luaL_Reg functions[] = {{"with_play", with_play}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+      {"with_play", with_play}, {"uncolored", uncolored}, {NULL, NULL}};
   lgr_set_functions(L, functions);
 }

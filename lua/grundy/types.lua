@@ -1636,6 +1636,19 @@ function place:ended() end
 ---@return any[]
 function place:positions() end
 
+---The place that the position and the player to move are together, in a game
+---without colours (Smith 1966, section 2): its positions are { p, player }, and
+---whoever is to move makes a move of that player. Then both players have the same
+---moves, so there are values, and sums and selective compounds: in each component,
+---those move whose turn it is *there*, and every move passes that turn on. (In the
+---usual sum of games for two players, each of them has his own moves everywhere;
+---that is another game, which is not solved here.) The first call solves the
+---digraph once more and keeps its own copy of the positions, not of the moves. For
+---normal and misère play. Where both players have the same moves, it is the place
+---itself.
+---@return grundy.place
+function place:uncolored() end
+
 ---@class grundy.compound_move
 ---@field changes table<integer, any> what the components change to
 ---@field result? grundy.result

@@ -238,6 +238,20 @@ case("place:report", function()
   rawset(io, "popen", nil) -- fast: no Graphviz
   return grundy.graph { { 2 }, {} }:solve():at(1)
 end, { { source = "return 1" } }, 100)
+case("place:uncolored", function()
+  return grundy.game {
+    players = 2, start = { 3 }, normal = "sorted",
+    moves = function(p, add, player)
+      if p[1] >= player then add { p[1] - player } end
+    end,
+  }:solve(nil, { player = "both" })
+end, function(solution)
+  local a = solution:at({ 3 }, 1):uncolored()
+  local sum = a + solution:at({ 3 }, 2):uncolored()
+  local answers = { a:value(), a:height(), sum:value(), sum:best(), sum:line() }
+  a.solution:close() -- so that it is made once more
+  return answers
+end)
 case("place:after", place, function(at) return at:after("b").position end)
 case("place:after a split", function()
   return splitting { start = 5 }:solve():at(5)

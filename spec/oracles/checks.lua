@@ -1239,6 +1239,21 @@ function all.misere(c)
   end
 end
 
+-- What the position and the player to move are together.
+function derived.uncolored(c)
+  local frame = c:frame()
+  local place = c.solution:at(frame.position, frame.player)
+  if c.model.players ~= 2 then
+    assert(place:uncolored() == place)
+    return
+  end
+  local ok, uncolored = c:ask("place:uncolored", place.uncolored, place)
+  if not ok then return end
+  same("place", { { frame.position, frame.player } },
+    { uncolored.position, uncolored.player })
+  return uncolored.solution, c.model:uncolored()
+end
+
 function derived.disjoint(c)
   local ok, both = c:ask("grundy.disjoint", grundy.disjoint,
     { c.solution, c.solution })
@@ -1472,7 +1487,7 @@ end
 local checks = { all = all, derived = derived, covered = {
   solution = { close = true, quotient = true },
   place = { after = true, ended = true, positions = true, q = true,
-    figures = true, report = true },
+    figures = true, report = true, uncolored = true },
   compound = { after = true, ended = true, positions = true, expand = true },
   infinite = { value = true, bound = true, outcome = true, remoteness = true,
     distance = true, best = true, after = true, ended = true,

@@ -87,6 +87,29 @@ function methods:find(position, player)
     player)]
 end
 
+-- The model of a game for two players without colours: the player to move is
+-- part of the position.
+function methods:uncolored()
+  local states, frames = {}, {}
+  for s, state in ipairs(self.states) do
+    states[s] = { position = { state.position, state.player } }
+  end
+  for i, frame in ipairs(self.frames) do
+    local moves = {}
+    for k, move in ipairs(frame.moves) do
+      moves[k] = { state = move.state,
+        position = { move.position, 3 - frame.player } }
+    end
+    frames[i] = { state = frame.state, moves = moves,
+      position = { frame.position, frame.player } }
+  end
+  local canonical = rawget(self, "canonical")
+  return self:with { states = states, frames = frames, players = 1, only = false,
+    canonical = canonical and function(p)
+      return type(p) == "table" and { canonical(p[1]), p[2] } or p
+    end }
+end
+
 -- The frame of each state that `positions` gives.
 function lazy.faces(self)
   return each(self, function(s)

@@ -2,6 +2,7 @@
 -- the methods of its solution, without the position. Its fields `solution`,
 -- `position` and, with two players, `player` say where it is.
 
+local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local kind = require "grundy.kind"
@@ -133,6 +134,17 @@ end
 function methods:ended()
   check_self(self, "ended")
   return core.ended(self.solution, self.number)
+end
+
+-- The place that the position and the player to move are together. (Where both
+-- players have the same moves, there are no colours.)
+function methods:uncolored()
+  check_self(self, "uncolored")
+  if not self.player then
+    return self
+  end
+  local solution = require "grundy.compound.uncolored"(self.solution)
+  return make(solution, { self.position, self.player }, self.number)
 end
 
 -- As those of a compound, which has several.

@@ -82,7 +82,8 @@ local compounds = { sum = "a sum", selective = "a selective compound" }
 -- "conjunctive" or "selective"; nil if it does.
 function refusals.two_players(compound)
   return compounds[compound] and ("has two players: in %s the players do not "
-    .. "alternate in each component"):format(compounds[compound]) or nil
+    .. "alternate in each component; with place:uncolored(), each component has "
+    .. "a turn of its own"):format(compounds[compound]) or nil
 end
 
 return refusals
