@@ -28,14 +28,14 @@ function lazy.table(t, holders, renamed)
   local module_of = {}
   for module, names in pairs(holders) do
     for name in names:gmatch "%S+" do
-      module_of[name] = "grundy." .. module
+      module_of[name] = module
     end
   end
   local meta, new_names = {}, not renamed and {} or nil
   function meta.__index(_, name)
     local module = module_of[name]
     if module then
-      local value = lazy.require(module)[name]
+      local value = lazy.require("grundy." .. module)[name]
       rawset(t, name, value)
       return value
     end
