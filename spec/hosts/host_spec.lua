@@ -388,7 +388,7 @@ describe("finalizers may do anything", function()
           end
         end
       end
-      assert(answered > 500 and refused > 100, answered .. " " .. refused)
+      assert(answered > 500 and refused > 50, answered .. " " .. refused)
     ]])
   end)
 
