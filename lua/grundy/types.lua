@@ -1141,8 +1141,7 @@ function solution:audit(options) end
 ---- "draw": odd, the player to move forces at least a draw; even, the opponent a win
 ---  (Q₀);
 ---- "ending": odd, the player to move forces an ending, whatever it is (Q₋₁);
----- "opponent's ending": even, the opponent does (Smith has no name for it; it is what
----  the table of the opponent needs);
+---- "opponent's ending": even, the opponent does (Q₂, for the table of the opponent);
 ---- `{ at_least = v }`: odd, the player to move forces a payoff of at least v (win,
 ---  draw, loss count 1, 0, -1); even, the opponent a smaller one.
 ---
