@@ -1,349 +1,20 @@
--- Compounds with heaps or piles among their components (infinite_place.lua), by
--- the rules of Smith 1966, section 11: those for finite digraphs, where
--- ordinals stand for integers and every addition is a natural sum.
---
--- A position may have infinitely many moves, so that a best one is constructed
--- and not looked for: the proofs say how.
+-- Compounds with heaps or piles among their components, as users see them. How
+-- they are played: by_value.lua, by_remoteness.lua.
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local compound = require "grundy.compound"
+local by_remoteness = require "grundy.ordinal.by_remoteness"
+local by_value = require "grundy.ordinal.by_value"
 local infinite_place = require "grundy.ordinal.infinite_place"
 local kind = require "grundy.kind"
 local results_to_move = require "grundy.kind.normal".results_to_move
 local moves = require "grundy.moves"
-local ordinal = require "grundy.ordinal.arithmetic"
 local place = require "grundy.compound.place"
 
 local fail, at = check.fail, core.at
-local TERMS, compare = ordinal.TERMS, ordinal.compare
-local zero, one, finite = ordinal.zero, ordinal.one, ordinal.finite
-local finite_part, with_finite = ordinal.finite_part, ordinal.with_finite
-local lowered, nimsum = ordinal.lowered, ordinal.nimsum
-local natural_sum = ordinal.natural_sum
-local kind_of, measure = infinite_place.kind_of, infinite_place.measure
 
 local INFINITE = math.huge
-
-local function is_odd(a)
-  return a ~= INFINITE and finite_part(a) % 2 == 1
-end
-
-local function is_less(a, b)
-  return a ~= INFINITE and (b == INFINITE or compare(a, b) < 0)
-end
-
---
--- Conjunctive and selective compounds go by remoteness.
---
-
-local remoteness_of
-
-local function least_remoteness(node, places)
-  local least = INFINITE
-  for _, child in ipairs(node) do
-    local remoteness = remoteness_of(child, places)
-    least = is_less(remoteness, least) and remoteness or least
-  end
-  return least
-end
-
--- ΣR, and 1 - k more for k odd ones (equations 13a and 13b).
-local function selective_remoteness(node, places)
-  local list, odd = {}, false
-  for i, child in ipairs(node) do
-    local remoteness = remoteness_of(child, places)
-    if remoteness == INFINITE then
-      return INFINITE
-    end
-    odd = odd or is_odd(remoteness)
-    list[i] = is_odd(remoteness) and lowered(remoteness) or remoteness
-  end
-  list[#list + 1] = odd and one or nil
-  return natural_sum(list)
-end
-
-function remoteness_of(node, places)
-  if node.index then
-    return measure(places[node.index], "remoteness")
-  end
-  return (node.kind == "conjunctive" and least_remoteness or
-    selective_remoteness)(node, places)
-end
-
-local step
-
--- A component that has the least R moves to R - 1 or, if R is a limit, to
--- `least` or more, and no other may get below that (Lemma 1): they cannot be
--- played one by one.
-local function step_conjunctive(node, places, least, changes)
-  local remoteness = remoteness_of(node, places)
-  if remoteness ~= INFINITE and finite_part(remoteness) > 0 then
-    least = lowered(remoteness)
-  end
-  for _, child in ipairs(node) do
-    step(child, places, least, changes)
-  end
-end
-
--- From D, stay in one component that is D; from N, make all odd ones even. From
--- P, move in one component only: one whose last term is the last of the sum. If
--- that is finite, R - 1 is left; if not, any number can take its place.
-local function step_selective(node, places, least, changes)
-  local odd, even, last = {}, nil, nil
-  for _, child in ipairs(node) do
-    local remoteness = remoteness_of(child, places)
-    if remoteness == INFINITE then
-      return step(child, places, least, changes)
-    elseif is_odd(remoteness) then
-      odd[#odd + 1] = child
-    elseif remoteness ~= zero and
-      (not even or finite_part(last) == 0 and finite_part(remoteness) > 0) then
-      even, last = child, remoteness
-    end
-  end
-  for _, child in ipairs(odd) do
-    step(child, places, least, changes)
-  end
-  if not odd[1] then
-    local limit = finite_part(last) == 0
-    step(even, places, limit and
-      with_finite(lowered(last), finite_part(least) + 2) or lowered(last),
-      changes)
-  end
-end
-
--- Writes a move into `changes`, as `step` of a component makes it: to R - 1
--- or, where R is a limit, to `least` or more, which is below R.
-function step(node, places, least, changes)
-  if node.index then
-    local c = places[node.index]
-    changes[node.index] = kind_of(c).step(c, least)
-  elseif node.kind == "conjunctive" then
-    step_conjunctive(node, places, least, changes)
-  else
-    step_selective(node, places, least, changes)
-  end
-end
-
---
--- Sums go by values.
---
-
--- By how much the coefficients change from a to b, by their exponents.
-local function difference(a, b)
-  local change, s, t = {}, a[TERMS], b[TERMS]
-  for i = 1, #s, 2 do
-    change[s[i]] = -s[i + 1]
-  end
-  for i = 1, #t, 2 do
-    change[t[i]] = (change[t[i]] or 0) + t[i + 1]
-  end
-  return change
-end
-
--- Negative, 0 or positive as the change c of a natural sum leaves less than,
--- as much as or more than the change d. The sum itself, which may have
--- coefficients too large for an integer, is not needed.
-local function compare_changes(c, d)
-  local first, sign = nil, 0
-  local function look_at(e)
-    local m, n = c[e] or 0, d[e] or 0
-    if m ~= n and (not first or compare(e, first) > 0) then
-      first, sign = e, m < n and -1 or 1
-    end
-  end
-  for e in pairs(c) do
-    look_at(e)
-  end
-  for e in pairs(d) do
-    look_at(e)
-  end
-  return sign
-end
-
-local function total_of(places)
-  local list = {}
-  for i, c in ipairs(places) do
-    list[i] = measure(c, "value")
-  end
-  return nimsum(list)
-end
-
--- The moves to value 0, at most one for each component: its index, the
--- follower, the height of that and how it changes. Those that leave the
--- smallest sum of heights are best and come first.
-local function winning(places)
-  local total, list = total_of(places), {}
-  for i, c in ipairs(total == zero and {} or places) do
-    local wanted = nimsum { measure(c, "value"), total }
-    local follower, height = kind_of(c).reach(c, wanted)
-    if follower then
-      list[#list + 1] = {
-        index = i,
-        follower = follower,
-        height = height,
-        change = difference(measure(c, "height"), height),
-      }
-    end
-  end
-  table.sort(list, function(x, y)
-    local order = compare_changes(x.change, y.change)
-    return order < 0 or order == 0 and x.index < y.index
-  end)
-  for _, move in ipairs(list) do
-    move.best = compare_changes(move.change, list[1].change) == 0
-  end
-  return list
-end
-
--- The move that leaves the largest sum of heights: a component and its
--- follower. Components for which skip(c) is true do not move.
-local function longest(places, skip)
-  local found, to, most
-  for i, c in ipairs(places) do
-    if measure(c, "distance") ~= zero and not (skip and skip(c)) then
-      local follower, height = kind_of(c).longest(c)
-      local change = difference(measure(c, "height"), height)
-      if not found or compare_changes(change, most) > 0 then
-        found, to, most = i, follower, change
-      end
-    end
-  end
-  return found, to
-end
-
--- A power of 2 that is larger than all values that components which are not
--- heaps will ever have: those of a place are at most its distance.
-local function unit_of(places)
-  local most = 0
-  for _, c in ipairs(places) do
-    if place.is(c) then
-      most = math.max(most, at.distance(c.solution, c.number))
-    elseif c.kind == "pile" then
-      most = math.max(most, 1)
-    end
-  end
-  local unit = 1
-  while unit <= most do
-    unit = 2 * unit
-  end
-  return unit
-end
-
--- The last exponent and coefficient of a heap, if its finite part is counted in
--- units; nil if it is less than a unit.
-local function tail(heap, unit)
-  local terms = heap[TERMS]
-  local last = #terms
-  if terms[last - 1] == zero then
-    if terms[last] >= unit then
-      return zero, terms[last] // unit
-    end
-    last = last - 2
-  end
-  return terms[last - 1], terms[last]
-end
-
--- The heap whose tail has the smallest power of 2, and the exponent of ω there.
-local function smallest_tail(places, unit)
-  local found, exponent, bit
-  for i, c in ipairs(places) do
-    if c.kind == "heap" then
-      local e, coefficient = tail(c.kept, unit)
-      local low = e and coefficient & -coefficient
-      local order = e and (found and compare(e, exponent) or -1)
-      if e and (order < 0 or order == 0 and low < bit) then
-        found, exponent, bit = i, e, low
-      end
-    end
-  end
-  return found, exponent
-end
-
--- The loser's move in a heap, if one has at least a unit; else nil.
---
--- Count the heaps in units, in base 2. Their nim-sum is 0, since all other
--- components have values below a unit. Let 2^λ be the smallest power of 2 in
--- them. The loser replaces it in a heap by a smaller β. The winner must make
--- the nim-sum 0 again, and so has to replace 2^λ in another heap, by the same
--- β. If λ is finite, the loser takes β = 2^λ - 1, and the winner takes a unit
--- too: play lasts for as many moves as there are units. If it is not, β may be
--- as large a number as the loser likes.
-local function lower_heap(places, delay)
-  local unit = unit_of(places)
-  local i, exponent = smallest_tail(places, unit)
-  if not i then
-    return nil
-  end
-  local heap = places[i].kept
-  local n = finite_part(heap)
-  if exponent == zero then
-    return i, with_finite(heap, n - unit)
-  end
-  return i, with_finite(lowered(with_finite(heap, 0)), n + unit * (delay // 2))
-end
-
-local function has_dollars(c)
-  return c.kind == "pile" and c.kept[1] > 0
-end
-
--- The loser's move, if a pile has dollars and no heap has a unit; nil if no
--- pile has.
---
--- The loser wants to be the one who changes a dollar, for more cents than
--- `delay`: then play lasts at least as long. Until then the loser leaves no
--- pile with dollars without a cent, as long as there is another move. If there
--- is none, all piles have dollars and one cent, and since the value is 0 there
--- is an even number of them. The winner may change a dollar of one; the others
--- are left, and as soon as a pile has more than one cent or has no more
--- dollars, there is another move again.
-local function spend(places, delay)
-  local some, single
-  for i, c in ipairs(places) do
-    if has_dollars(c) then
-      local cents = c.kept[2]
-      if cents == 0 then
-        return i, kind_of(c).step(c, finite(delay))
-      end
-      some = some or cents > 1 and i or nil
-      single = single or i
-    end
-  end
-  if not some and single then
-    local i, follower = longest(places, has_dollars)
-    if i then
-      return i, follower
-    end
-  end
-  local i = some or single
-  return i, i and kind_of(places[i]).step(places[i], zero)
-end
-
--- What the loser does in a sum.
-local function delaying(places, delay)
-  local i, follower = lower_heap(places, delay)
-  if not i then
-    i, follower = spend(places, delay)
-  end
-  if not i then
-    i, follower = longest(places)
-  end
-  return i, follower
-end
-
-local function best_in_sum(places, delay)
-  local best = winning(places)[1]
-  if best then
-    return { [best.index] = best.follower }
-  end
-  local i, follower = delaying(places, delay)
-  return { [i] = follower }
-end
-
---
--- What users see
---
 
 local methods = {}
 local meta = { __name = "grundy.infinite_compound", __index = methods }
@@ -361,32 +32,20 @@ end
 
 function methods:value()
   need_sum(self, "value")
-  return total_of(self.places)
+  return by_value.value(self.places)
 end
 
 function methods:bound()
   need_sum(self, "bound")
-  local best, list = winning(self.places)[1], {}
-  for i, c in ipairs(self.places) do
-    list[i] = best and best.index == i and best.height or measure(c, "height")
-  end
-  list[#list + 1] = best and one or nil
-  return natural_sum(list)
-end
-
-local function outcome_of(remoteness)
-  if remoteness == INFINITE then
-    return "D"
-  end
-  return is_odd(remoteness) and "N" or "P"
+  return by_value.bound(self.places)
 end
 
 function methods:outcome()
   check_self(self, "outcome")
   if self.kind == "sum" then
-    return total_of(self.places) == zero and "P" or "N"
+    return by_value.outcome(self.places)
   end
-  return outcome_of(remoteness_of(self.tree, self.places))
+  return by_remoteness.outcome(self.tree, self.places)
 end
 
 function methods:remoteness()
@@ -394,32 +53,12 @@ function methods:remoteness()
   if self.kind == "sum" then
     fail("the remoteness of a sum is not decided by its components")
   end
-  return remoteness_of(self.tree, self.places)
-end
-
-local function distance_of(node, places)
-  if node.index then
-    return measure(places[node.index], "distance")
-  end
-  local least, list = INFINITE, {}
-  for i, child in ipairs(node) do
-    list[i] = distance_of(child, places)
-    least = is_less(list[i], least) and list[i] or least
-  end
-  if node.kind == "conjunctive" then
-    return least
-  end
-  for _, distance in ipairs(list) do
-    if distance == INFINITE then
-      return INFINITE
-    end
-  end
-  return natural_sum(list)
+  return by_remoteness.remoteness(self.tree, self.places)
 end
 
 function methods:distance()
   check_self(self, "distance")
-  return distance_of(self.tree, self.places)
+  return by_remoteness.distance(self.tree, self.places)
 end
 
 compound.share(methods, check_self)
@@ -435,12 +74,9 @@ function methods:best(options)
   if self:ended() then
     return nil, "there is no move"
   end
-  local changes = {}
-  if self.kind == "sum" then
-    changes = best_in_sum(self.places, delay)
-  else
-    step(self.tree, self.places, finite(delay - 1), changes)
-  end
+  local changes = self.kind == "sum" and
+    by_value.best(self.places, delay) or
+    by_remoteness.best(self.tree, self.places, delay)
   for i, q in pairs(changes) do
     changes[i] = position_of(self.places[i], q)
   end
@@ -483,5 +119,5 @@ end
 return {
   heap = infinite_place.heap,
   pile = infinite_place.pile,
-  winning = winning,
+  winning = by_value.winning,
 }
