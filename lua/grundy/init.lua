@@ -44,7 +44,6 @@ core.sums = lazy.table({}, { compound = "make add" })
 local grundy = lazy.table({
   _VERSION = core.version,
   key = core.key,
-  is_infinite = core.is_infinite,
 }, {
   board = "board",
   ["saved.file"] = "open",
@@ -54,7 +53,7 @@ local grundy = lazy.table({
   match = "match",
   plot = "plot",
   task = "task",
-  ["base.values"] = "infinity nimsum mex",
+  ["base.values"] = "infinity is_infinite nimsum mex",
   compound = "sum conjunctive selective",
   ["compound.disjoint"] = "disjoint",
   ["heaps.octal"] = "octal",

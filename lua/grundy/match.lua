@@ -1,9 +1,11 @@
 -- A referee: plays two players against each other.
 
+local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local compound = require "grundy.compound"
 local kind = require "grundy.kind"
+local normal = require "grundy.kind.normal"
 local place = require "grundy.compound.place"
 local splitmix = require "grundy.base.splitmix"
 
@@ -31,10 +33,17 @@ function levels.perfect()
   end
 end
 
+-- A move of a heap, a pile or a compound with one. (Whoever has one has loaded
+-- this.)
+local function random_among_infinite(now, random)
+  return require "grundy.ordinal.infinite_compound".random(now, random)
+end
+
 function levels.random(random)
   return function(now)
     if not place.is(now) then
-      return compound.random(now, random)
+      local infinite = place.is_component(now) or compound.is_infinite(now)
+      return (infinite and random_among_infinite or compound.random)(now, random)
     end
     local followers = check.answer(now:followers())
     return followers[random(#followers) + 1]
@@ -92,7 +101,7 @@ end
 
 -- Equal exactly when the positions and the player to move are.
 local function key_of(now, side)
-  local state = place.is(now) and now.number or compound.key(now)
+  local state = (compound.is(now) and compound or place).key(now)
   return state .. " " .. side
 end
 
@@ -125,15 +134,15 @@ local function look_up(bits, number)
 end
 
 -- Can play in a compound end, as far as each component alone tells, whoever
--- moves there? Where every play ends, nothing is looked up.
+-- moves there? Where every play ends, as in heaps and piles, nothing is looked up.
 local function can_end(now, node, bits)
   if node.index then
-    for _, each in ipairs(bits[node.solution] or {}) do
+    for _, each in ipairs(node.solution and bits[node.solution] or {}) do
       if look_up(each, now.state[node.index]) ~= 0 then
         return true
       end
     end
-    return bits[node.solution] == nil
+    return not node.solution or bits[node.solution] == nil
   end
   local any = node.kind == "conjunctive" -- which ends when one of them does
   for _, child in ipairs(node) do
@@ -156,7 +165,7 @@ local function outlook_of(at, first, second)
   local bits = {}
   for _, component in ipairs(at.places) do
     local solution = component.solution
-    if not kind.of(solution).always_ends then
+    if solution and not kind.of(solution).always_ends then
       bits[solution] = bits[solution] or {}
       table.insert(bits[solution],
         bits_of(solution, component.number, false, false))
@@ -189,13 +198,14 @@ end
 
 -- What the record shows of a place or compound.
 local function shown(now)
-  return place.is(now) and now.position or now:positions()
+  return compound.is(now) and now:positions() or now.position
 end
 
 -- What the move of a side leads to, and what it gains, where there are scores.
 -- An illegal one is an error that names the side.
 local function play(now, side, player, watch)
-  local follow = place.is(now) and place.follow or compound.follow
+  local follow = compound.is(now) and compound.follow or
+    place.kinds[getmetatable(now)]
   local move = player(now, side)
   if watch then
     watch(now, move)
@@ -220,10 +230,11 @@ end
 
 -- How the play ends for the player who has no move: "win", "loss", "draw".
 local function ending_of(now)
-  if place.is(now) then
-    return kind.of(now.solution).results_to_move[now:outcome()]
+  if compound.is(now) then
+    return now.play == "misere" and "win" or "loss"
   end
-  return now.play == "misere" and "win" or "loss"
+  local of = place.is(now) and kind.of(now.solution) or normal
+  return of.results_to_move[now:outcome()]
 end
 
 -- The end of play where `side` has no move.
@@ -263,7 +274,7 @@ end
 function match.play(options, watch)
   options = check.fields("match", options, fields)
   local now = options.at
-  if not place.is(now) and not compound.is(now) then
+  if not place.is_component(now) and not compound.is(now) then
     fail("match: field 'at' must be a place or a compound, got %s",
       check.shown(now))
   end

@@ -187,7 +187,10 @@
 ---Gets the place or compound, returns a follower, or a move of a compound.
 ---@field first grundy.player
 ---@field second grundy.player
----@field at grundy.place|grundy.compound where the match begins
+---Where the match begins. A heap, a pile or a compound with one may be given; a
+---"random" or "forgetful" player may not meet infinitely many moves there, which
+---cannot all be as likely.
+---@field at grundy.component
 ---@field length? integer moves at most, default 100000
 ---A draw when a position occurs for this time with the same player to move;
 ---default: 2 between "perfect" players, else none.
@@ -523,6 +526,12 @@ function board:symmetric(kind, shift) end
 ---integers.
 ---@class grundy.infinity
 ---@field set integer[] K, a fresh sorted array
+
+---The infinite value of a sum with an infinite heap and one place of infinite
+---value: as `grundy.infinity`, but the members are ordinals. The same set gives
+---the same object.
+---@class grundy.ordinal_infinity
+---@field set grundy.ordinal[] K, a fresh sorted array
 
 ---@class grundy.move
 ---@field position any a follower; an array of positions if the game splits
@@ -2118,9 +2127,10 @@ function ordinals.nimsum(list) end
 ---@return grundy.ordinal
 function ordinals.natural_sum(list) end
 
----Transfinite Nim.
+---Transfinite Nim: the sum of heaps of these sizes. There may be none.
+---Example: `grundy.ordinal.nim { "w", 3 } --> sum{ heap(w), heap(3) }`
 ---@param list grundy.ordinal_like[]
----@return grundy.nim
+---@return grundy.infinite_compound
 function ordinals.nim(list) end
 
 ---How play ends: what it means to the player to move that there is no move.
@@ -2177,6 +2187,13 @@ function digraph:at(vertex) end
 ---How many moves play should last at least, if the player to move loses but can
 ---delay the end at will: default 100, at most 2^30.
 ---@field delay? integer
+
+---@class grundy.infinite_move
+---@field position any a follower
+---@field outcome grundy.outcome of the follower
+---@field remoteness grundy.ordinal|number of the follower
+---@field result grundy.result for the player who moves
+---@field best boolean
 
 ---A heap, a pile or a vertex of a digraph: `grundy.ordinal.heap`,
 ---`grundy.ordinal.pile`, `grundy.ordinal.digraph`. What it answers are ordinals
@@ -2250,15 +2267,28 @@ function component:positions() end
 ---@return any position, string? message # if there is none
 function component:best(options) end
 
+---Moves, best first, and how many there are in all: ω if infinitely many. Then
+---the list has the move that `best` gives and the first ones: of a heap to the
+---smallest sizes, of a pile to the fewest cents. Where the end can be delayed at
+---will, `best` is true of the first one only.
+---@param most? integer default 1000
+---@return grundy.infinite_move[] moves, integer|number|grundy.ordinal total
+function component:moves(most) end
+
+---Best play, as an array of positions. A loser who can delay the end at will
+---makes it last 100 moves more, each time.
+---@param most? integer how many positions at most, default 100000
+---@return any[]? line, string? message # if it is longer
+function component:line(most) end
+
 ---The component after a move: from a vertex another one, or the heap or pile.
 ---@param q any a follower
 ---@return grundy.infinite_place
 function component:after(q) end
 
----A compound with a heap or a pile among its components: see grundy.sum. Every
----play from the places in such a sum must end. There may be infinitely many
----moves, so the methods that need all of them, such as `moves` and `expand`, are
----errors. `a + b` is a sum.
+---A compound with a heap or a pile among its components: see grundy.sum. What it
+---answers are ordinals (Smith 1966, §11). It cannot be expanded, as there may be
+---infinitely many positions: `expand` and `counter` are errors. `a + b` is a sum.
 ---@class grundy.infinite_compound
 ---@field kind "sum"|"conjunctive"|"selective"
 ---@field play grundy.play
@@ -2266,13 +2296,16 @@ function component:after(q) end
 ---@operator add(grundy.component): grundy.infinite_compound
 local infinite = {}
 
----The value of a sum: the nim-sum of the values.
----@return grundy.ordinal
+---The value of a sum: the generalized nim-sum of the values. With a place of
+---infinite value ∞(K) it is infinite: a `grundy.infinity`, unless the nim-sum of
+---the other values is an infinite ordinal and K is not empty.
+---@return grundy.ordinal|grundy.infinity|grundy.ordinal_infinity
 function infinite:value() end
 
 ---How long a sum can last when the winner plays `best`: an ordinal that falls
----with every two moves. If it is finite, it is a number of moves.
----@return grundy.ordinal
+---with every two moves; `math.huge` from D. If it is finite, it is a number of
+---moves.
+---@return grundy.ordinal|number
 function infinite:bound() end
 
 ---"P", "N" or, with places that lead to cycles, "D".
@@ -2290,13 +2323,24 @@ function infinite:distance() end
 
 ---A best move: from N one that wins, in all components that must move together;
 ---from D one that keeps the draw; from P one after which play can last at least
----`delay` moves, this one included, or as long as possible.
+---`delay` moves, this one included, or as long as possible, as far as that is
+---known.
 ---@param options? grundy.delay_options
 ---@return grundy.compound_move? move, string? message # if there is none
 function infinite:best(options) end
 
----The compound after a move, which may come from `best` or be written by hand:
----`{ changes = { [i] = position, … } }`.
+---Moves, best first, and how many there are in all: ω if infinitely many. Then
+---the list has the move that `best` gives, in a sum a winning one of each
+---component that has one, and those to the first followers of each component, as
+---many of each as are needed: of heaps to the smallest sizes, of piles to the
+---fewest cents. Of moves that lose in a sum, and where the end can be delayed at
+---will, `best` is true of the first one only.
+---@param most? integer default 1000
+---@return grundy.compound_move[] moves, integer|number|grundy.ordinal total
+function infinite:moves(most) end
+
+---The compound after a move, which may come from `best` or `moves`, or be
+---written by hand: `{ changes = { [i] = position, … } }`.
 ---@param move grundy.compound_move
 ---@return grundy.infinite_compound
 function infinite:after(move) end
@@ -2309,48 +2353,11 @@ function infinite:ended() end
 ---@return any[]
 function infinite:positions() end
 
----@class grundy.nim_move
----@field changes table<integer, grundy.ordinal>
----@field result? "win"
----@field best? boolean
-
----A position of transfinite Nim.
----@class grundy.nim
-local nim = {}
-
----The heaps: an array of ordinals.
----@return grundy.ordinal[]
-function nim:heaps() end
-
----The value: the nim-sum of the heaps, an ordinal.
----@return grundy.ordinal
-function nim:value() end
-
----"P" where the value is 0, else "N".
----@return "P"|"N"
-function nim:outcome() end
-
----Is there no move?
----@return boolean
-function nim:ended() end
-
----All moves that win; the others may be infinitely many. A heap has at most
----one, to its nim-sum with the value. The best ones come first: those that
----leave the smallest natural sum of heaps, an ordinal that falls with every
----move.
----@return grundy.nim_move[]
-function nim:moves() end
-
----A winning move, the first of `moves`. If there is none, every move loses, and
----none is best, since a loser can often delay the end at will.
----@return grundy.nim_move? move, string? message # if every move loses
-function nim:best() end
-
----The position after a move, which may come from `best` or `moves`, or be
----written by hand: `{ changes = { [i] = ordinal } }`, a smaller one.
----@param move grundy.nim_move
----@return grundy.nim
-function nim:after(move) end
+---Best play, as an array of arrays of positions. A loser who can delay the end
+---at will makes it last 100 moves more, each time.
+---@param most? integer how many positions at most, default 100000
+---@return grundy.line? line, string? message # if it is longer
+function infinite:line(most) end
 
 ---The module: `local grundy = require "grundy"`.
 ---@class grundy

@@ -63,7 +63,6 @@ local kinds = {
   { "linear", "grundy.linear", { grundy.linear(drop), grundy.linear(swap) } },
   { "octal", "grundy.octal", { kayles } },
   { "ordinal", "grundy.ordinal", { grundy.ordinal "w" } },
-  { "nim", "grundy.nim", { grundy.ordinal.nim { "w" } } },
   { "trace", "grundy.trace", { queued, rounds } },
   { "component", "grundy.infinite_place",
     { grundy.ordinal.heap "w", grundy.ordinal.pile(1, 2),
@@ -76,6 +75,9 @@ local kinds = {
   { "board", "grundy.board", { board } },
   { "normal", "grundy.symmetry", { board:symmetric "all" }, methods = {} },
   { "infinity", "grundy.infinity", { grundy.infinity { 1 } }, methods = {} },
+  { "infinity", "grundy.ordinal_infinity",
+    { (grundy.graph { { 1, 2 }, {} }:solve():at(1) + grundy.ordinal.heap "w")
+      :value() }, methods = {} },
 }
 
 -- Tables of options: the class, a call that takes one; and what the call refuses
@@ -278,9 +280,7 @@ local results = {
   ["grundy.proved_period"] = { grundy.octal ".3":period() },
   ["grundy.heap_stats"] = { kayles:stats() },
   ["grundy.ordinal_term"] = grundy.ordinal "w":terms(),
-  ["grundy.nim_move"] = {
-    grundy.ordinal.nim { "w" }:best(), { changes = { [1] = 1 } },
-  },
+  ["grundy.infinite_move"] = (grundy.ordinal.heap "w":moves(2)),
 }
 
 for class, tables in pairs(require "spec.harness.sample_figures") do

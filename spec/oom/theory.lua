@@ -353,6 +353,20 @@ for _, kind in ipairs { "sum", "conjunctive", "selective" } do
     return texts_of(move.changes), move.result,
       texts_of(reply and reply.changes or {})
   end)
+  of("moves", function(now)
+    local list, total = now:moves(9)
+    return #list, texts_of(list[1].changes), texts_of(list[9].changes),
+      tostring(total)
+  end)
+  of("line", function(now)
+    local line = now:line()
+    return #line, texts_of(line[2])
+  end)
+  of("match", function(now)
+    local record = grundy.match { at = now, first = "perfect",
+      second = "perfect" }
+    return #record, record.winner
+  end)
   of("after", function(now) return tostring(now:after(now:best())) end)
   of("outcome", function(now) return now:outcome() end)
   of("ended", function(now) return now:ended() end)
@@ -361,6 +375,13 @@ for _, kind in ipairs { "sum", "conjunctive", "selective" } do
   if kind == "sum" then
     of("value", function(now) return tostring(now:value()) end)
     of("bound", function(now) return tostring(now:bound()) end)
+    case("infinite:value of a draw", function()
+      local loops = grundy.graph { a = { "a", "b" }, b = {} }:solve()
+      return grundy.sum { loops:at "a", ordinal.heap "w+1" }
+    end, function(draw)
+      return tostring(draw:value()), draw:best().changes[1], draw:outcome(),
+        draw:bound()
+    end)
   else
     of("remoteness", function(now) return tostring(now:remoteness()) end)
   end
@@ -432,6 +453,11 @@ common.calls {
   ["component:positions"] = function()
     return #ordinal.pile(1, 2):positions(), #ordinal.heap("w"):positions()
   end,
+  ["component:moves"] = function()
+    local list, total = ordinal.pile(1, 0):moves(9)
+    return #list, list[1].position[2], tostring(total)
+  end,
+  ["component:line"] = function() return #ordinal.pile(1, 2):line() end,
   ["component:best"] = function()
     return ordinal.pile(1, 0):best({ delay = 9 })[2]
   end,
@@ -449,15 +475,8 @@ common.calls {
     local term = ordinal("w^w*3"):terms()[1]
     return tostring(term.exponent), term.coefficient
   end,
-  ["nim:heaps"] = function() return tostring(nim():heaps()[2]) end,
-  ["nim:value"] = function() return tostring(nim():value()) end,
-  ["nim:outcome"] = function() return nim():outcome() end,
-  ["nim:ended"] = function() return nim():ended() end,
   ["nim:best"] = function() return first_change(nim():best()) end,
-  ["nim:moves"] = function() return first_change(nim():moves()[1]) end,
-  ["nim:after"] = function()
-    return tostring(nim():after { changes = { [2] = "w" } })
-  end,
+  ["nim:moves"] = function() return first_change(nim():moves(9)[1]) end,
 }
 
 return function(add)
@@ -469,7 +488,6 @@ return function(add)
   add("octal:", getmetatable(octal()).__index)
   add("grundy.ordinal.", ordinal)
   add("ordinal:", getmetatable(ordinal(0)).__index)
-  add("nim:", getmetatable(nim()).__index)
   add("component:", require "grundy.ordinal.infinite_place".methods)
   add("digraph:", getmetatable(ordinal.digraph {}).__index)
   add("infinite:", getmetatable(infinite "sum").__index)

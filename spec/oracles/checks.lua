@@ -1386,10 +1386,23 @@ end
 -- What a place beside a heap "w" and a pile of $1.01 should answer.
 local function infinite_sum(c, compound, frame, distance)
   local ordinal, value = grundy.ordinal, c.model.value[frame.state]
-  same("value", ordinal.nimsum { "w+1", value }, compound:value())
-  same("distance", ordinal.natural_sum { "w*2+1", distance },
-    compound:distance())
-  assert(compound:bound() < compound:distance())
+  local endless = distance == math.huge
+  same("distance", endless and distance or
+    ordinal.natural_sum { "w*2+1", distance }, compound:distance())
+  if type(value) == "string" then -- ∞(K), and w+1 is not in K
+    local set = {}
+    for k in value:gmatch "%d+" do
+      set[#set + 1] = ordinal.nimsum { "w+1", k }
+    end
+    table.sort(set)
+    same("K", set, compound:value().set)
+    same("outcome", "D", compound:outcome())
+    same("bound", math.huge, compound:bound())
+  else
+    same("value", ordinal.nimsum { "w+1", value }, compound:value())
+    same("outcome", "N", compound:outcome())
+    assert(endless or compound:bound() < compound:distance())
+  end
 end
 
 local function infinite_remoteness(kind, r)
@@ -1419,15 +1432,21 @@ local function check_infinite(c, kind, frame, place, distance)
     same("the outcome after a best move", outcome == "D" and "D" or "P",
       compound:after(compound:best()):outcome())
   end
+  if not compound:ended() then
+    local list, total = compound:moves(5)
+    same("the number of moves", ordinal "w", total)
+    same("the moves listed", 5, #list)
+    same("the first one", compound:best(), list[1])
+    local line = assert(compound:line())
+    same("goes on for ever", outcome == "D", line.cycle ~= nil)
+    assert(outcome == "D" or (#line % 2 == 0) == (outcome == "N"))
+  end
 end
 
 -- Heaps and piles beside a place, by the rules of Smith's section 11.
 function all.infinite(c)
   local frame = c:frame()
   local distance = c.model.distance[frame.state]
-  c = setmetatable({ conditions = setmetatable({
-    ["a place that can go on for ever"] = distance == math.huge,
-  }, { __index = c.model.conditions }) }, { __index = c })
   for _, kind in ipairs { "sum", "conjunctive", "selective" } do
     check_infinite(c, kind, frame, c.solution:at(frame.position, frame.player),
       distance)
@@ -1490,8 +1509,8 @@ local checks = { all = all, derived = derived, covered = {
     figures = true, report = true, uncolored = true },
   compound = { after = true, ended = true, positions = true, expand = true },
   infinite = { value = true, bound = true, outcome = true, remoteness = true,
-    distance = true, best = true, after = true, ended = true,
-    positions = true },
+    distance = true, best = true, moves = true, after = true, ended = true,
+    positions = true, line = true },
   projection = { class = true, lift = true },
   map = { explain = true, semihomomorphism = true, d = true, counter = true,
     find_relation = true },

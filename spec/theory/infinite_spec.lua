@@ -26,6 +26,21 @@ local function evaluate(a, omega)
   return math.tointeger(total)
 end
 
+-- The same for a value, which may be infinite: an integer, or a text.
+local function evaluate_value(value, omega)
+  if not grundy.is_infinite(value) then return evaluate(value, omega) end
+  local set = value.set
+  for i, k in ipairs(set) do
+    set[i] = math.type(k) and k or evaluate(k, omega)
+  end
+  return tostring(grundy.infinity(set))
+end
+
+-- The same of slow.algorithm_g.
+local function expected_value(value)
+  return type(value) == "table" and tostring(grundy.infinity(value)) or value
+end
+
 --
 -- Components as finite digraphs: { digraph, start, at = what is at position u }
 --
@@ -72,8 +87,7 @@ local function random_parts(rng, case, options)
     parts[i] = options.heaps and heap_part(rng, options.omega, true) or
       which == 1 and heap_part(rng, options.omega, options.infinite) or
       which == 2 and pile_part(rng, options.omega, options.infinite) or
-      place_part(rng, options.acyclic and 3 or rng(1, 13), options.size or 4,
-        case)
+      place_part(rng, rng(1, 13), options.size or 4, case)
   end
   return random.shuffled(rng, parts)
 end
@@ -121,7 +135,8 @@ local function on_products(cases, kinds, options, body)
       return make(shape, components)
     end
     about = tostring(at(start))
-    local digraph, states, number = product.build(digraphs, shape, start, MOST)
+    local digraph, states, number = product.build(digraphs, shape, start,
+      options.most_states or MOST)
     if digraph then
       body { digraph = digraph, states = states, number = number, rng = rng,
         parts = parts, at = function(u) return at(states[u]) end }
@@ -185,14 +200,15 @@ describe("finite heaps and piles", function()
   end)
 
   it("in sums are as in the product", function()
-    on_products(200, { "sum" }, { omega = 8, acyclic = true, most = 4 },
+    on_products(200, { "sum" }, { omega = 8, most = 4 },
       function(t)
         local remoteness = slow.remoteness(t.digraph)
         local distance = slow.distance(t.digraph)
         local value = slow.algorithm_g(t.digraph)
         for u in ipairs(t.digraph) do
           local compound = t.at(u)
-          assert(evaluate(compound:value(), 0) == value[u])
+          assert(evaluate_value(compound:value(), 0) ==
+            expected_value(value[u]))
           assert(evaluate(compound:distance(), 0) == distance[u])
           assert(compound:outcome() == slow.outcome_of_value(value[u]))
           assert(evaluate(compound:bound(), 0) >= remoteness[u])
@@ -202,8 +218,7 @@ describe("finite heaps and piles", function()
   end)
 
   it("in sums have the bound of places", function()
-    on_products(250, { "sum" }, { omega = 8, acyclic = true, size = 9,
-      most = 2 }, function(t)
+    on_products(250, { "sum" }, { omega = 8, size = 9, most = 2 }, function(t)
       local places = {}
       for i, part in ipairs(t.parts) do
         places[i] = grundy.graph(part.digraph):solve():at(part.start)
@@ -251,15 +266,91 @@ describe("infinite components", function()
     random.came_up(infinite)
   end)
 
-  it("in sums are limits", function()
-    on_products(150, { "sum" }, { omega = 8, infinite = true, acyclic = true },
-      function(t)
-        local compound, value = t.at(1), slow.algorithm_g(t.digraph)[1]
-        assert(evaluate(compound:value(), 8) == value)
-        assert(compound:outcome() == slow.outcome_of_value(value))
-        assert(evaluate(compound:distance(), 8) ==
-          slow.distance(t.digraph)[1])
-      end)
+  -- The state of a product after the best move from state u.
+  local function after_best_of(t, u, omega)
+    local state = table.move(t.states[u], 1, #t.parts, 1, {})
+    for i, q in pairs(t.at(u):best().changes) do
+      state[i] = t.parts[i].place and q or ordinal.is(q) and
+        evaluate(q, omega) + 1 or omega * q[1] + q[2] + 1
+    end
+    local v = assert(t.number(state), "no such state")
+    assert(slow.contains(t.digraph[u], v), "no such move")
+    return v
+  end
+
+  -- The longest play from u, which is N, if the winner plays best and the
+  -- opponent makes any moves: an error if there is an endless one, or one
+  -- that the winner loses.
+  local function longest_win(t, u, omega, known)
+    assert(known[u] ~= true, "endless")
+    if not known[u] then
+      known[u] = true
+      local v, longest = after_best_of(t, u, omega), 1
+      assert(t.outcome[v] == "P")
+      for _, w in ipairs(t.digraph[v]) do
+        longest = math.max(longest, 2 + longest_win(t, w, omega, known))
+      end
+      known[u] = longest
+    end
+    return known[u]
+  end
+
+  -- ω is a power of 2 above all values, members of K and heights of places.
+  it("in sums are limits, and best moves win or draw", function()
+    local count, shifted = { P = 0, N = 0, D = 0 }, 0
+    on_products(2000, { "sum" }, { omega = 16, infinite = true,
+      most_states = 250 }, function(t)
+      local value, known = slow.algorithm_g(t.digraph), {}
+      t.outcome = {}
+      for u in ipairs(t.digraph) do
+        t.outcome[u] = slow.outcome_of_value(value[u])
+      end
+      for u in ipairs(t.digraph) do
+        local compound, outcome = t.at(u), t.outcome[u]
+        assert(evaluate_value(compound:value(), 16) ==
+          expected_value(value[u]))
+        assert(compound:outcome() == outcome)
+        local bound = compound:bound()
+        assert((bound == math.huge) == (outcome == "D"))
+        if outcome == "N" then
+          local longest = longest_win(t, u, 16, known)
+          assert(longest <= (bound:tointeger() or math.huge))
+        elseif outcome == "D" then
+          assert(t.outcome[after_best_of(t, u, 16)] == "D")
+        elseif not compound:ended() then
+          assert(compound:after(compound:best()):outcome() == "N")
+        end
+        count[outcome] = count[outcome] + 1
+        shifted = shifted + (tostring(compound:value()):find "∞%(w" and 1 or 0)
+      end
+      assert(evaluate(t.at(1):distance(), 16) == slow.distance(t.digraph)[1])
+    end)
+    random.came_up(count.P, count.N, count.D, shifted)
+  end)
+
+  it("have values of their own in sums", function()
+    -- from 1 to 0 or back to itself: ∞(0); from 2 only to itself: ∞()
+    local loops = grundy.graph { [0] = {}, { 0, 1 }, { 2 } }:solve()
+    local draw = loops:at(1) + heap "w+2"
+    assert.equal("∞(w+2)", tostring(draw:value()))
+    assert.same({ ordinal "w+2" }, draw:value().set)
+    assert.equal(draw:value(), (heap "w" + loops:at(1) + heap(2)):value())
+    assert.is_true(grundy.is_infinite(draw:value()))
+    assert.equal("D", draw:outcome())
+    assert.equal(math.huge, draw:bound())
+    assert.equal(math.huge, draw:distance())
+    assert.same({ [1] = 1 }, draw:best().changes)
+    assert.has_error(function() draw:value().set2 = 1 end,
+      "an infinite value cannot be changed")
+    assert.equal(grundy.infinity { 2 }, (loops:at(1) + heap(2)):value())
+    assert.equal(grundy.infinity {}, (loops:at(2) + heap "w"):value())
+    assert.equal(grundy.infinity {},
+      (loops:at(1) + loops:at(1) + heap "w"):value())
+    local won = grundy.sum { loops:at(1), heap "w", heap "w" }
+    assert.equal(grundy.infinity { 0 }, won:value())
+    assert.equal("N", won:outcome())
+    assert.equal(ordinal "w*2+1", won:bound())
+    assert.same({ [1] = 0 }, won:best().changes)
   end)
 end)
 
@@ -268,7 +359,7 @@ end)
 --
 
 -- A heap, a pile or a place.
-local function random_component(rng, case, acyclic)
+local function random_component(rng, case)
   local which = rng(1, 5)
   if which <= 2 then
     return heap(rng(1, 3) == 1 and ordinals.any(rng, 2) or
@@ -276,7 +367,7 @@ local function random_component(rng, case, acyclic)
   elseif which <= 4 then
     return pile(rng(0, 2), rng(0, 3))
   end
-  return place_part(rng, acyclic and 3 or rng(1, 13), 5, case).at(1)
+  return place_part(rng, rng(1, 13), 5, case).at(1)
 end
 
 -- Any follower of a component.
@@ -343,11 +434,11 @@ local function on_compounds(cases, kinds, body)
       heap(ordinal "w" * rng(0, 2) + rng(0, 3)) }
     for i = coins and 1 or 2, rng(2, 4) do
       components[i] = coins and pile(rng(0, 2), rng(0, 5)) or
-        random_component(rng, case, kind == "sum")
+        random_component(rng, case)
     end
     if kind == "sum" and rng(1, 2) == 1 then -- mostly such that it is 0
       local value = grundy.sum(components):value()
-      components[#components + 1] = heap(value)
+      components[#components + 1] = ordinal.is(value) and heap(value) or nil
     end
     local shape = kind == "sum" and { "sum" } or
       random_shape(rng, { "conjunctive", "selective" }, 1, #components)

@@ -30,7 +30,19 @@ describe("transfinite Nim", function()
   end
 
   local function heights(nim)
-    return natural_sum(nim:heaps())
+    return natural_sum(nim:positions())
+  end
+
+  -- The moves that win, which come first.
+  local function winning_moves(nim)
+    local list = {}
+    for i, move in ipairs(nim:moves(20)) do
+      if move.result == "win" then
+        assert.equal(i - 1, #list)
+        list[i] = move
+      end
+    end
+    return list
   end
 
   it("is won by a move to nim-sum 0, and by no other", function()
@@ -41,7 +53,7 @@ describe("transfinite Nim", function()
       assert.equal(nimsum(heaps), nim:value())
       assert.equal(nim:value() == zero and "P" or "N", nim:outcome())
       local winning, most = {}, nil
-      for n, move in ipairs(nim:moves()) do
+      for n, move in ipairs(winning_moves(nim)) do
         local i, to = change(move)
         assert.is_true(to < heaps[i])
         assert.is_nil(winning[i])
@@ -81,7 +93,7 @@ describe("transfinite Nim", function()
       local smaller = ordinals.below(rng, value)
       local with = ordinal.nim { smaller, table.unpack(heaps) }
       local found = false
-      for _, move in ipairs(with:moves()) do
+      for _, move in ipairs(winning_moves(with)) do
         local i, to = change(move)
         if i > 1 then
           local after = { table.unpack(heaps) }
@@ -97,7 +109,7 @@ describe("transfinite Nim", function()
   it("takes the first of heaps that are equal", function()
     local nim = ordinal.nim { 0, "w+1", "w+1", "w", "w+1", "w" }
     local heaps = {}
-    for n, move in ipairs(nim:moves()) do heaps[n] = change(move) end
+    for n, move in ipairs(winning_moves(nim)) do heaps[n] = change(move) end
     assert.same({ 2, 3, 5, 4, 6 }, heaps)
   end)
 
@@ -108,17 +120,21 @@ describe("transfinite Nim", function()
     assert.equal("P", nim:after(move):outcome())
   end)
 
-  it("shows itself, and says when there is no winning move", function()
+  it("is a sum of heaps", function()
     local nim = ordinal.nim { "w^2", "w+1", 3 }
-    assert.equal("nim{ w^2, w+1, 3 }", tostring(nim))
+    assert.equal("sum{ heap(w^2), heap(w+1), heap(3) }", tostring(nim))
+    assert.same({ ordinal "w^2", ordinal "w+1", ordinal(3) }, nim:positions())
     assert.is_false(nim:ended())
     local over = ordinal.nim {}
     assert.is_true(over:ended())
     assert.equal("P", over:outcome())
+    assert.equal(zero, over:value())
+    assert.same({ {}, 0 }, { over:moves() })
+    assert.same({ {} }, over:line())
     assert.same({ nil, "there is no move" }, { over:best() })
-    assert.same({ nil, "the value is 0: every move loses" },
-      { ordinal.nim({ "w", "w" }):best() })
-    nim:heaps()[1] = zero
-    assert.equal("nim{ w^2, w+1, 3 }", tostring(nim))
+    assert.equal("loss", ordinal.nim({ "w", "w" }):best().result)
+    nim:positions()[1] = zero
+    assert.equal("sum{ heap(w^2), heap(w+1), heap(3), heap(w) }",
+      tostring(nim + ordinal.heap "w"))
   end)
 end)

@@ -8,4 +8,5 @@ return {
   },
   methods = { kept = "prune", check = "holds" }, -- of solutions
   steps = { counter = "order" }, -- of traces
+  sums = { heaps = "positions" }, -- methods of sums of heaps
 }

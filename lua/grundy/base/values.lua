@@ -16,7 +16,14 @@ local function check_value(what, i, value)
   fail("%s: element %d is not a value: %s", what, i, check.shown(value))
 end
 
-local values = {}
+-- The metatables of infinite values of another kind, which sums with ordinals
+-- have.
+local values = { infinite = {} }
+
+function values.is_infinite(value)
+  return is_infinite(value) or
+    type(value) == "table" and values.infinite[getmetatable(value)] == true
+end
 
 function values.infinity(list)
   check.array("infinity", list)

@@ -554,9 +554,19 @@ function compound.random(self, random)
   return { changes = changes_of(self, numbers) }
 end
 
+-- How many moves are listed at most, as the user says.
+function compound.most_moves(most)
+  return check_most("moves", most, DEFAULT_MOVES)
+end
+
+-- The same for the positions of a line.
+function compound.most_in_line(most)
+  return check_most("line", most, DEFAULT_LINE)
+end
+
 function methods:moves(most)
   check_self(self, "moves")
-  most = check_most("moves", most, DEFAULT_MOVES)
+  most = compound.most_moves(most)
   local message = obstacle(self)
   if message then
     return nil, message
@@ -584,19 +594,15 @@ end
 function compound.key(self)
   local keys = {}
   for i, component in ipairs(self.places) do
-    keys[i] = kind_of(component.solution):component_key(component.solution,
-      component.number)
+    keys[i] = place.key(component)
   end
   return table.concat(keys, " ")
 end
 
-function methods:line(most)
-  check_self(self, "line")
-  most = check_most("line", most, DEFAULT_LINE)
-  local message = obstacle(self)
-  if message then
-    return nil, message
-  end
+-- Best play from a compound on: after(now) is what a best move leads to, nil if
+-- there is none.
+function compound.line(self, most, after)
+  most = compound.most_in_line(most)
   local line, index, count = {}, {}, 0
   local now = self
   repeat
@@ -611,10 +617,21 @@ function methods:line(most)
     end
     line[#line + 1] = now:positions()
     index[key] = #line
-    local numbers = best_numbers(now)
-    now = numbers and follow(now, moved(now, changes_of(now, numbers)))
+    now = after(now)
   until not now
   return line
+end
+
+function methods:line(most)
+  check_self(self, "line")
+  local message = obstacle(self)
+  if message then
+    return nil, message
+  end
+  return compound.line(self, most, function(now)
+    local numbers = best_numbers(now)
+    return numbers and follow(now, moved(now, changes_of(now, numbers)))
+  end)
 end
 
 function methods:expand(options)
@@ -633,9 +650,12 @@ function methods:expand(options)
   return product(self):solve(nil, copy)
 end
 
--- Is the value a compound of places?
-function compound.is(value)
-  return type(value) == "table" and getmetatable(value) == meta
+-- Is the value a compound, with or without heaps and piles?
+compound.is = is_compound
+
+-- Is a compound one with heaps or piles?
+function compound.is_infinite(self)
+  return getmetatable(self) ~= meta
 end
 
 return compound

@@ -83,6 +83,13 @@ for _, name in ipairs { "value", "outcome", "counter", "remoteness",
   end
 end
 
+--- A text that is the same for components that come one after the other in play
+-- exactly when they are equal.
+function place.key(self)
+  return place.is(self) and kind.of(self.solution):component_key(self.solution,
+    self.number) or tostring(self)
+end
+
 -- What the move to q gains; nil where there are no scores.
 function place.gain(self, q)
   if place.is(self) then

@@ -217,16 +217,36 @@ local function times(a, b)
   return a * b
 end
 
---- The number of moves.
-function rules.count(node, state)
+-- The sum of two counts.
+local function plus(a, b)
+  if math.type(b) == "float" or b > LARGE or a > LARGE - b then
+    return a + (b + 0.0)
+  end
+  return a + b
+end
+
+-- The moves of components that are places.
+local of_places = {}
+
+function of_places.count(node, state)
+  return core.degree(node.solution, state[node.index])
+end
+
+function of_places.follower(node, state, k)
+  return core.follower(node.solution, state[node.index], k)
+end
+
+--- The number of moves. Here and below, `components` says how many moves each
+-- component has, and which; if it is missing, they are places.
+function rules.count(node, state, components)
   if node.index then
-    return core.degree(node.solution, state[node.index])
+    return (components or of_places).count(node, state)
   end
   local product, total = 1, 0
   local staying = node.kind == "selective" and 1 or 0
   for _, child in ipairs(node) do
-    local count = rules.count(child, state)
-    product, total = times(product, count + staying), total + count
+    local count = rules.count(child, state, components)
+    product, total = times(product, count + staying), plus(total, count)
   end
   return node.kind == "sum" and total or product - staying
 end
@@ -240,18 +260,18 @@ local function divide(k, count)
 end
 
 --- Writes move number k (from 0 to below the count) into `changes`.
-function rules.move(node, state, k, changes)
+function rules.move(node, state, k, changes, components)
   if node.index then
-    changes[node.index] = core.follower(node.solution, state[node.index], k)
+    changes[node.index] = (components or of_places).follower(node, state, k)
     return
   end
   local staying = node.kind == "selective" and 1 or 0
   k = k + staying
   for _, child in ipairs(node) do
-    local count = rules.count(child, state)
+    local count = rules.count(child, state, components)
     if node.kind == "sum" then
       if k < count then
-        rules.move(child, state, k, changes)
+        rules.move(child, state, k, changes, components)
         return
       end
       k = k - count
@@ -259,18 +279,18 @@ function rules.move(node, state, k, changes)
       local mine
       k, mine = divide(k, count + staying)
       if mine >= staying then
-        rules.move(child, state, mine - staying, changes)
+        rules.move(child, state, mine - staying, changes, components)
       end
     end
   end
 end
 
 -- The children of a selective compound that move, at least one.
-local function random_children(node, state, random)
+local function random_children(node, state, random, components)
   local moving = {}
   repeat
     for _, child in ipairs(node) do
-      local count = rules.count(child, state)
+      local count = rules.count(child, state, components)
       if math.type(count) == "float" or random(count + 1) > 0 then
         moving[#moving + 1] = child
       end
@@ -281,15 +301,16 @@ end
 
 --- Writes a move into `changes`, every one as likely as any other. There must
 -- be one.
-function rules.random(node, state, random, changes)
+function rules.random(node, state, random, changes, components)
   if node.index or node.kind == "sum" then
-    rules.move(node, state, random(rules.count(node, state)), changes)
+    rules.move(node, state, random(rules.count(node, state, components)),
+      changes, components)
     return
   end
   local moving = node.kind == "conjunctive" and node or
-    random_children(node, state, random)
+    random_children(node, state, random, components)
   for _, child in ipairs(moving) do
-    rules.random(child, state, random, changes)
+    rules.random(child, state, random, changes, components)
   end
 end
 

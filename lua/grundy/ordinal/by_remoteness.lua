@@ -120,23 +120,6 @@ end
 --- The remoteness: an ordinal, or infinite from D.
 by_remoteness.remoteness = remoteness_of
 
---- "P", "N" or "D".
-function by_remoteness.outcome(node, places)
-  local remoteness = remoteness_of(node, places)
-  if remoteness == INFINITE then
-    return "D"
-  end
-  return is_odd(remoteness) and "N" or "P"
-end
-
---- A best move, as a table from components to their followers. A loser who can
--- do so makes play last `delay` moves, this one included. There must be a move.
-function by_remoteness.best(node, places, delay)
-  local changes = {}
-  step(node, places, finite(delay - 1), changes)
-  return changes
-end
-
 --- The terminal distance, of sums as well: an ordinal or infinite.
 function by_remoteness.distance(node, places)
   if node.index then
@@ -156,6 +139,47 @@ function by_remoteness.distance(node, places)
     end
   end
   return natural_sum(list)
+end
+
+--
+-- A way to play, as by_value.lua is one for sums
+--
+
+--- "P", "N" or "D".
+function by_remoteness.outcome(node, places)
+  local remoteness = remoteness_of(node, places)
+  if remoteness == INFINITE then
+    return "D"
+  end
+  return is_odd(remoteness) and "N" or "P"
+end
+
+--- A best move, as a table from components to their followers. A loser who can
+-- do so makes play last `delay` moves, this one included. There must be a move.
+function by_remoteness.best(node, places, delay)
+  local changes = {}
+  step(node, places, finite(delay - 1), changes)
+  return changes
+end
+
+--- Winning moves that are known besides.
+function by_remoteness.winning()
+  return {}
+end
+
+--- What a move that leads from the components `before` to those `after` is
+-- compared by, among moves with the same outcome; nil if it cannot be.
+function by_remoteness.rank(node, _, after)
+  return remoteness_of(node, after)
+end
+
+--- Negative, 0 or positive as the rank a is better than, as good as or worse
+-- than b: a winner hurries, a loser does not.
+function by_remoteness.compare(a, b)
+  if a == b then
+    return 0
+  end
+  return is_odd(a) and compare(b, a) or compare(a, b)
 end
 
 return by_remoteness

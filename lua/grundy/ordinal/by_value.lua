@@ -1,17 +1,34 @@
 -- Sums with heaps or piles among their components (infinite_place.lua): they go
 -- by values and heights, as those of finite digraphs do, but ordinals stand for
 -- integers and every addition of heights is a natural sum (Smith 1966, section
--- 11).
+-- 11). Let s be the nim-sum of the values that are ordinals. The sum is
+--
+-- P  if s = 0 and no value is infinite;
+-- N  if s > 0 and no value is infinite, or if a single one is, ∞(K), and s is in
+--    K: then some component has a follower that makes the sum P;
+-- D  otherwise: the single ∞(K) has no follower of value s, and where two values
+--    are infinite, one of them still is after any move; `staying` finds a move
+--    to D again.
+--
+-- (Smith's equations 33 and 36; Fraenkel and Yesha 1986, Theorem 5.) From P, a
+-- move in a component from u leads to some v. By Smith's conditions 23, which
+-- heights fulfil, H(v) < H(u), or else v has a follower w with G(w) = G(u) and
+-- H(w) < H(u): this is a move back to P. If H(v) < H(u), there is another one, as
+-- in Nim: it lowers the value of a component, and by the same conditions there is
+-- a follower of that value and smaller height. So after the move to P that leaves
+-- the smallest natural sum of heights, that sum is smaller than two moves before.
+-- Ordinals cannot fall for ever: the winner wins, cycles or not.
 --
 -- A position may have infinitely many moves, so that a best one is constructed
 -- and not looked for: the proofs say how.
 
 local core = require "grundy.core"
 local infinite_place = require "grundy.ordinal.infinite_place"
+local infinity = require "grundy.ordinal.infinity"
 local ordinal = require "grundy.ordinal.arithmetic"
 local place = require "grundy.compound.place"
 
-local at = core.at
+local at, is_infinite = core.at, core.is_infinite
 local TERMS, compare = ordinal.TERMS, ordinal.compare
 local zero, one, finite = ordinal.zero, ordinal.one, ordinal.finite
 local finite_part, with_finite = ordinal.finite_part, ordinal.with_finite
@@ -19,7 +36,30 @@ local lowered, nimsum = ordinal.lowered, ordinal.nimsum
 local natural_sum = ordinal.natural_sum
 local kind_of, measure = infinite_place.kind_of, infinite_place.measure
 
+local INFINITE = math.huge
+
 local by_value = {}
+
+-- The value of a component: an ordinal, or an infinite one.
+local function value_of(c)
+  local value = place.is(c) and at.value(c.solution, c.number)
+  return is_infinite(value) and value or measure(c, "value")
+end
+
+-- The nim-sum of the values that are ordinals; how many are infinite, and where
+-- the first of these is.
+local function collect(places)
+  local list, count, first = {}, 0, nil
+  for i, c in ipairs(places) do
+    local value = value_of(c)
+    if is_infinite(value) then
+      count, first = count + 1, first or i
+    else
+      list[#list + 1] = value
+    end
+  end
+  return nimsum(list), count, first
+end
 
 -- By how much the coefficients change from a to b, by their exponents.
 local function difference(a, b)
@@ -53,34 +93,63 @@ local function compare_changes(c, d)
   return sign
 end
 
---- The value: the nim-sum of the values.
+--- The value: an ordinal, or an infinite one.
 function by_value.value(places)
-  local list = {}
-  for i, c in ipairs(places) do
-    list[i] = measure(c, "value")
+  local rest, count, i = collect(places)
+  if count == 0 then
+    return rest
   end
-  return nimsum(list)
+  return count > 1 and core.infinity {} or
+    infinity.shifted(value_of(places[i]), rest)
 end
 
---- "P" or "N".
-function by_value.outcome(places)
-  return by_value.value(places) == zero and "P" or "N"
+-- "P", "N" or "D".
+local function outcome_of(places)
+  local rest, count, i = collect(places)
+  if count == 0 then
+    return rest == zero and "P" or "N"
+  end
+  return count == 1 and infinity.has(value_of(places[i]), rest) and "N" or "D"
+end
+
+-- The components that may have a move to value 0, as a table from their indexes
+-- to the values of such moves.
+local function wanted_values(places)
+  local rest, count, first = collect(places)
+  local wanted = {}
+  if count > 0 then
+    wanted[first] = count == 1 and rest or nil
+  elseif rest ~= zero then
+    for i, c in ipairs(places) do
+      wanted[i] = nimsum { value_of(c), rest }
+    end
+  end
+  return wanted
+end
+
+-- How a move to this height changes that of a component, which may be infinite
+-- only if all such moves are its own.
+local function change_of(c, height)
+  local before = measure(c, "height")
+  return difference(before == INFINITE and zero or before, height)
 end
 
 --- The moves to value 0, at most one for each component: its index, the
 -- follower, the height of that and how it changes. Those that leave the
 -- smallest sum of heights are best and come first.
 function by_value.winning(places)
-  local total, list = by_value.value(places), {}
-  for i, c in ipairs(total == zero and {} or places) do
-    local wanted = nimsum { measure(c, "value"), total }
-    local follower, height = kind_of(c).reach(c, wanted)
+  local list, wanted = {}, wanted_values(places)
+  for i, c in ipairs(places) do
+    local follower, height
+    if wanted[i] then
+      follower, height = kind_of(c).reach(c, wanted[i])
+    end
     if follower then
       list[#list + 1] = {
         index = i,
         follower = follower,
         height = height,
-        change = difference(measure(c, "height"), height),
+        change = change_of(c, height),
       }
     end
   end
@@ -95,14 +164,43 @@ function by_value.winning(places)
 end
 
 --- How long a sum can last when the winner plays best: the natural sum of the
--- heights that the winner leaves, and that move.
+-- heights that the winner leaves, and that move; infinite from D.
 function by_value.bound(places)
+  if outcome_of(places) == "D" then
+    return INFINITE
+  end
   local best, list = by_value.winning(places)[1], {}
   for i, c in ipairs(places) do
     list[i] = best and best.index == i and best.height or measure(c, "height")
   end
   list[#list + 1] = best and one or nil
   return natural_sum(list)
+end
+
+-- From D, a move that keeps the draw: a component and its follower.
+--
+-- A place of value ∞(K) has a follower of infinite value, by condition C of
+-- Fraenkel and Yesha. Where two or more values are infinite, they are so after
+-- that move. Where a single one is, and m = mex K, that follower is ∞(L) with m
+-- not in L. As s is not in K, it is m or larger. If s = m, then ∞(L) keeps the
+-- draw; if s > m, some other component can lower the nim-sum s of the rest to m,
+-- as in Nim, and ∞(K) does.
+local function staying(places)
+  local rest, count, first = collect(places)
+  local c = places[first]
+  for _, number in ipairs(core.followers(c.solution, c.number)) do
+    local value = at.value(c.solution, number)
+    if is_infinite(value) and (count > 1 or not infinity.has(value, rest)) then
+      return first, number
+    end
+  end
+  local change = nimsum { rest, finite(infinity.mex(value_of(c))) }
+  for i, other in ipairs(places) do
+    local wanted = i ~= first and nimsum { value_of(other), change }
+    if wanted and compare(wanted, value_of(other)) < 0 then
+      return i, (kind_of(other).reach(other, wanted))
+    end
+  end
 end
 
 -- The move that leaves the largest sum of heights: a component and its
@@ -121,13 +219,15 @@ local function longest(places, skip)
   return found, to
 end
 
--- A power of 2 that is larger than all values that components which are not
--- heaps will ever have: those of a place are at most its distance.
+-- A power of 2 that is larger than all ordinals that components which are not
+-- heaps will ever have as values: those of a place are at most its distance, and
+-- less than the number of positions, as followers have all smaller ones.
 local function unit_of(places)
   local most = 0
   for _, c in ipairs(places) do
     if place.is(c) then
-      most = math.max(most, at.distance(c.solution, c.number))
+      most = math.max(most, math.min(at.distance(c.solution, c.number),
+        core.count(c.solution) - 1))
     elseif c.kind == "pile" then
       most = math.max(most, 1)
     end
@@ -172,12 +272,12 @@ end
 -- The loser's move in a heap, if one has at least a unit; else nil.
 --
 -- Count the heaps in units, in base 2. Their nim-sum is 0, since all other
--- components have values below a unit. Let 2^λ be the smallest power of 2 in
--- them. The loser replaces it in a heap by a smaller β. The winner must make
--- the nim-sum 0 again, and so has to replace 2^λ in another heap, by the same
--- β. If λ is finite, the loser takes β = 2^λ - 1, and the winner takes a unit
--- too: play lasts for as many moves as there are units. If it is not, β may be
--- as large a number as the loser likes.
+-- components have values below a unit, now and after each move of the winner.
+-- Let 2^λ be the smallest power of 2 in them. The loser replaces it in a heap by
+-- a smaller β. The winner must make the nim-sum 0 again, and so has to replace
+-- 2^λ in another heap, by the same β. If λ is finite, the loser takes β = 2^λ -
+-- 1, and the winner takes a unit too: play lasts for as many moves as there are
+-- units. If it is not, β may be as large a number as the loser likes.
 local function lower_heap(places, delay)
   local unit = unit_of(places)
   local i, exponent = smallest_tail(places, unit)
@@ -240,15 +340,35 @@ local function delaying(places, delay)
   return i, follower
 end
 
---- A best move, as a table from components to their followers: see
--- by_remoteness.best.
-function by_value.best(places, delay)
+--
+-- A way to play: as in by_remoteness.lua
+--
+
+function by_value.outcome(_, places)
+  return outcome_of(places)
+end
+
+function by_value.best(_, places, delay)
   local best = by_value.winning(places)[1]
   if best then
     return { [best.index] = best.follower }
   end
-  local i, follower = delaying(places, delay)
+  local move = outcome_of(places) == "D" and staying or delaying
+  local i, follower = move(places, delay)
   return { [i] = follower }
 end
+
+-- Winning moves go by heights, and all that keep a draw are equal. Of those that
+-- lose, none is known to be better than another.
+function by_value.rank(_, before, after, changes)
+  local outcome = outcome_of(after)
+  if outcome == "P" then
+    local i = next(changes)
+    return change_of(before[i], measure(after[i], "height"))
+  end
+  return outcome == "D" and {} or nil
+end
+
+by_value.compare = compare_changes
 
 return by_value

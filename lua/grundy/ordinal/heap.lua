@@ -78,6 +78,19 @@ function heap.longest(c)
   return after, after
 end
 
+-- Very large counts are floats: see compound/rules.lua.
+function heap.count(c)
+  local n = c.kept:tointeger() or math.huge
+  return n <= 1 << 62 and n or n + 0.0
+end
+
+-- The smallest ones first.
+function heap.follower(_, k)
+  return ordinal.finite(math.tointeger(k))
+end
+
+heap.key = tostring
+
 function heap.follow(c, q)
   q = ordinal.of("after", q)
   if compare(q, c.kept) < 0 then

@@ -1,20 +1,21 @@
 -- Compounds with heaps or piles among their components, as users see them. How
 -- they are played: by_value.lua, by_remoteness.lua.
 
-local core = require "grundy.core"
 local check = require "grundy.base.check"
 local compound = require "grundy.compound"
 local by_remoteness = require "grundy.ordinal.by_remoteness"
 local by_value = require "grundy.ordinal.by_value"
 local infinite_place = require "grundy.ordinal.infinite_place"
+local infinite_moves = require "grundy.ordinal.infinite_moves"
 local kind = require "grundy.kind"
-local results_to_move = require "grundy.kind.normal".results_to_move
 local moves = require "grundy.moves"
+local normal = require "grundy.kind.normal"
+local ordinal = require "grundy.ordinal.arithmetic"
 local place = require "grundy.compound.place"
+local renamed = require "grundy.base.renamed".sums
+require "grundy.ordinal.component_play"
 
-local fail, at = check.fail, core.at
-
-local INFINITE = math.huge
+local fail = check.fail
 
 local methods = {}
 local meta = { __name = "grundy.infinite_compound", __index = methods }
@@ -40,12 +41,14 @@ function methods:bound()
   return by_value.bound(self.places)
 end
 
+-- The way to play it.
+local function way_of(self)
+  return self.kind == "sum" and by_value or by_remoteness
+end
+
 function methods:outcome()
   check_self(self, "outcome")
-  if self.kind == "sum" then
-    return by_value.outcome(self.places)
-  end
-  return by_remoteness.outcome(self.tree, self.places)
+  return way_of(self).outcome(self.tree, self.places)
 end
 
 function methods:remoteness()
@@ -68,27 +71,62 @@ local function position_of(c, q)
   return place.is(c) and moves.locate(c.solution, c.kept, q, c.player) or q
 end
 
+-- The same for all components that move.
+local function positions_of(self, changes)
+  local positions = {}
+  for i, q in pairs(changes) do
+    positions[i] = position_of(self.places[i], q)
+  end
+  return positions
+end
+
+local function best_changes(self, delay)
+  return way_of(self).best(self.tree, self.places, delay)
+end
+
 function methods:best(options)
   check_self(self, "best")
   local delay = infinite_place.delay_of(options)
   if self:ended() then
     return nil, "there is no move"
   end
-  local changes = self.kind == "sum" and
-    by_value.best(self.places, delay) or
-    by_remoteness.best(self.tree, self.places, delay)
-  for i, q in pairs(changes) do
-    changes[i] = position_of(self.places[i], q)
-  end
   return {
-    changes = changes,
-    result = results_to_move[self:outcome()],
+    changes = positions_of(self, best_changes(self, delay)),
+    result = normal.results_to_move[self:outcome()],
     best = true,
   }
 end
 
+function methods:moves(most)
+  check_self(self, "moves")
+  most = compound.most_moves(most)
+  if self:ended() then
+    return {}, 0
+  end
+  local list, total = infinite_moves.list(way_of(self), self.tree, self.places,
+    best_changes(self, infinite_place.delay_of()), most)
+  for i, move in ipairs(list) do
+    list[i] = {
+      changes = positions_of(self, move.changes),
+      result = normal.results[move.outcome],
+      best = move.best,
+    }
+  end
+  return list, total == math.huge and ordinal.omega or total
+end
+
+function methods:line(most)
+  check_self(self, "line")
+  return compound.line(self, most, function(now)
+    return not now:ended() and now:after(now:best()) or nil
+  end)
+end
+
 -- What other compounds have besides needs all moves.
 setmetatable(methods, { __index = function(_, name)
+  if renamed[name] then
+    fail("method '%s': since 0.3.0 it is called '%s'", name, renamed[name])
+  end
   return compound.methods[name] and function()
     fail("%s: a compound with a heap or a pile may have infinitely many "
       .. "moves", name)
@@ -100,9 +138,6 @@ local function check_place(i, c)
   local problem = kind.of(c.solution).infinite_problem
   if problem then
     fail("sum: component %d %s", i, problem)
-  elseif at.distance(c.solution, c.number) == INFINITE then
-    fail("sum: component %d can go on for ever; beside a heap or a pile, the "
-      .. "play of every component must end", i)
   end
 end
 
@@ -116,8 +151,34 @@ function compound.finish_infinite(self)
   return setmetatable(self, meta)
 end
 
+-- A move of a compound at random, or a follower of a heap or a pile.
+local function random_move(self, random)
+  local alone = place.is_component(self)
+  local node = alone and { index = 1 } or self.tree
+  local places = alone and { self } or self.places
+  local count = infinite_moves.count(node, places)
+  if count == math.huge then
+    fail("match: there are infinitely many moves from %s, which cannot all be "
+      .. "as likely; let a function play", tostring(self))
+  end
+  local changes = infinite_moves.random(node, places, random)
+  if alone then
+    return changes[1]
+  end
+  return { changes = positions_of(self, changes) }
+end
+
 return {
+  random = random_move,
   heap = infinite_place.heap,
   pile = infinite_place.pile,
-  winning = by_value.winning,
+  nim = function(list)
+    local heaps = {}
+    for i = 1, check.array("nim", list) do
+      heaps[i] = infinite_place.heap(ordinal.of("nim: heap " .. i,
+        rawget(list, i)))
+    end
+    -- there may be no heap
+    return compound.finish_infinite(compound.make("sum", heaps))
+  end,
 }

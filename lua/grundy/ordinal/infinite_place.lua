@@ -14,10 +14,14 @@
 -- q, first         what can be forced: see forced.lua
 -- reach(c, value)  the follower of this value with the least height, and the
 --                  height; nil if there is none
--- longest(c)       a follower with the greatest height, and the height: of a
---                  heap that is finite, of a pile without dollars
+-- longest(c)       for the loser of a sum, a follower with the greatest height,
+--                  and the height: of a heap that is finite, of a pile without
+--                  dollars, of a place whose value is finite
+-- count(c)         the number of moves, perhaps infinite
+-- follower(c, k)   follower number k, from 0 on
+-- key(q)           a text for the follower q, different for different ones
 --
--- Compounds ask places of solutions as well for the last two and for `step`.
+-- Compounds ask places of solutions as well for the last five and for `step`.
 
 local check = require "grundy.base.check"
 local compound = require "grundy.compound"
@@ -211,6 +215,7 @@ return {
       ending.read("pile", options))
   end,
   methods = methods,
+  check_self = check_self,
   measure = measure,
   is = is,
   wrap = wrap,

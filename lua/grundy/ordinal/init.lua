@@ -4,7 +4,7 @@ local require = require "grundy.base.lazy".require
 local ordinal = require "grundy.ordinal.arithmetic".ordinal
 
 function ordinal.nim(list)
-  return require "grundy.ordinal.nim".new(list)
+  return require "grundy.ordinal.infinite_compound".nim(list)
 end
 
 function ordinal.heap(x, options)

@@ -94,6 +94,24 @@ function pile.reach(c, value)
   end
 end
 
+function pile.count(c)
+  local dollars, cents = c.kept[1], c.kept[2]
+  return cents > 0 and 1 or dollars > 0 and math.huge or 0
+end
+
+-- Those with the fewest cents first.
+function pile.follower(c, k)
+  local dollars, cents = c.kept[1], c.kept[2]
+  if cents > 0 then
+    return { dollars, cents - 1 }
+  end
+  return { dollars - 1, 2 * k + 1 }
+end
+
+function pile.key(q)
+  return ("%d,%d"):format(q[1], q[2])
+end
+
 -- Can a pile become this one?
 local function is_change(from, d, c)
   if from[2] > 0 then

@@ -8,6 +8,8 @@ local finite = require "grundy.ordinal.arithmetic".finite
 
 local at = core.at
 
+local INFINITE = math.huge
+
 local solved = {}
 
 -- The height; where moves are not kept, the distance serves as such.
@@ -19,37 +21,61 @@ end
 function solved.measure(c, name)
   local of = name == "height" and height_of or at[name]
   local number = of(c.solution, c.number)
-  return number == math.huge and number or finite(number)
+  return number == INFINITE and number or finite(number)
 end
 
 function solved.step(c)
   return core.best(c.solution, c.number)
 end
 
--- Of the followers of a place that have this value (nil: of all), the first
--- with the least height or, if the sign is -1, with the greatest.
-local function extreme(c, sign, value)
-  local solution, found, least = c.solution, nil, nil
-  for _, number in ipairs(core.followers(solution, c.number)) do
-    if value == nil or at.value(solution, number) == value then
-      local height = height_of(solution, number)
-      if not found or sign * height < sign * least then
-        found, least = number, height
-      end
+-- The first one among those of the least height.
+function solved.reach(c, value)
+  local solution, wanted = c.solution, value:tointeger()
+  local found, least = nil, INFINITE
+  for _, number in ipairs(wanted and core.followers(solution, c.number) or {}) do
+    local height = at.value(solution, number) == wanted and
+      height_of(solution, number)
+    if height and height < least then
+      found, least = number, height
     end
   end
   return found, found and finite(least)
 end
 
-function solved.reach(c, value)
-  local integer = value:tointeger()
-  if integer then
-    return extreme(c, 1, integer)
+-- What a follower leaves to the loser of a sum: its height, or one more than the
+-- least to which the winner can take the value of c back (Smith 1966, 23e). A
+-- follower of infinite value can be taken back.
+local function height_left(c, number)
+  local solution, value = c.solution, at.value(c.solution, c.number)
+  local height = core.is_infinite(at.value(solution, number)) and INFINITE or
+    height_of(solution, number)
+  for _, back in ipairs(core.followers(solution, number)) do
+    if at.value(solution, back) == value then
+      height = math.min(height, 1 + height_of(solution, back))
+    end
   end
+  return height
 end
 
 function solved.longest(c)
-  return extreme(c, -1)
+  local found, most = nil, -1
+  for _, number in ipairs(core.followers(c.solution, c.number)) do
+    local height = height_left(c, number)
+    if height > most then
+      found, most = number, height
+    end
+  end
+  return found, finite(most)
 end
+
+function solved.count(c)
+  return core.degree(c.solution, c.number)
+end
+
+function solved.follower(c, k)
+  return core.follower(c.solution, c.number, k)
+end
+
+solved.key = tostring
 
 return solved

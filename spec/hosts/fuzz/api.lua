@@ -442,7 +442,6 @@ local makers = {
   ["grundy.linear"] = function()
     return grundy.linear(world.value { name = "grundy.linear_definition" })
   end,
-  ["grundy.nim"] = function() return grundy.ordinal.nim { "w", 3, "w^2" } end,
   ["grundy.ordinal"] = function() return grundy.ordinal "w^2*3+1" end,
   ["grundy.infinite_place"] = function()
     local how = pick { {}, {}, { play = "misere" }, { terminal = "draw" } }
@@ -455,6 +454,7 @@ local makers = {
       { "u", grundy.ordinal.pile(1, 0) } }, v = { grundy.ordinal.heap "w" } }
   end,
   ["grundy.infinite_compound"] = function(solution)
+    if once_in(3) then return grundy.ordinal.nim { "w", 3, "w^2" } end
     return grundy[pick { "sum", "conjunctive", "selective" }] {
       solution:at(world.position_of(solution)),
       world.object "grundy.infinite_place", grundy.ordinal.pile(1, 1),
@@ -466,6 +466,10 @@ local makers = {
       { "a-b", "|", "c", shape = "graph", pieces = "x" } })
   end,
   ["grundy.infinity"] = function() return grundy.infinity { 0, 2 } end,
+  ["grundy.ordinal_infinity"] = function()
+    return (grundy.graph { { 1, 2 }, {} }:solve():at(1) + grundy.ordinal.heap "w")
+      :value()
+  end,
 }
 
 local function provide()

@@ -1,0 +1,56 @@
+-- The moves of a heap or a pile alone, and best play from there on.
+
+local by_remoteness = require "grundy.ordinal.by_remoteness"
+local compound = require "grundy.compound"
+local infinite_moves = require "grundy.ordinal.infinite_moves"
+local infinite_place = require "grundy.ordinal.infinite_place"
+local normal = require "grundy.kind.normal"
+local ordinal = require "grundy.ordinal.arithmetic"
+
+local check_self, methods = infinite_place.check_self, infinite_place.methods
+
+-- A way to play what has a single component: see infinite_moves.lua.
+local way = { winning = by_remoteness.winning, compare = by_remoteness.compare }
+
+function way.outcome(_, places)
+  return places[1]:outcome()
+end
+
+function way.rank(_, _, after)
+  return after[1]:remoteness()
+end
+
+function methods:moves(most)
+  check_self(self, "moves")
+  most = compound.most_moves(most)
+  if self:ended() then
+    return {}, 0
+  end
+  local list, total = infinite_moves.list(way, { index = 1 }, { self },
+    { self:best() }, most)
+  for i, move in ipairs(list) do
+    local after = self:after(move.changes[1])
+    list[i] = {
+      position = after.position,
+      outcome = move.outcome,
+      remoteness = after:remoteness(),
+      result = normal.results[move.outcome],
+      best = move.best,
+    }
+  end
+  return list, total == math.huge and ordinal.omega or total
+end
+
+function methods:line(most)
+  check_self(self, "line")
+  most = compound.most_in_line(most)
+  local line, now = {}, self
+  while #line < most do
+    line[#line + 1] = now.position
+    if now:ended() then
+      return line
+    end
+    now = now:after(now:best())
+  end
+  return nil, ("the limit of %d positions is reached"):format(most)
+end
