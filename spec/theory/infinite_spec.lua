@@ -217,13 +217,15 @@ describe("finite heaps and piles", function()
       end)
   end)
 
-  it("in sums have the bound of places", function()
+  it("in sums have the values and the bound of places", function()
     on_products(250, { "sum" }, { omega = 8, size = 9, most = 2 }, function(t)
       local places = {}
       for i, part in ipairs(t.parts) do
         places[i] = grundy.graph(part.digraph):solve():at(part.start)
       end
       local sum = grundy.sum(places)
+      local value = t.at(1):value()
+      assert((ordinal.is(value) and value:tointeger() or value) == sum:value())
       assert(evaluate(t.at(1):bound(), 0) == sum:bound())
       assert(t.at(1):outcome() == sum:outcome())
     end)
@@ -642,10 +644,53 @@ describe("a heap or a pile", function()
     assert.equal("P", sum:after(sum:best()):outcome())
   end)
 
+  it("goes beside places of saved solutions", function()
+    local path = os.tmpname()
+    random.cases(60, function(rng)
+      local digraph = random.digraph(rng, rng(1, 13), rng(1, 6))
+      local game = grundy.graph(digraph)
+      local start = rng(1, #digraph)
+      local solution = game:solve(start)
+      assert(solution:save(path, { moves = true }))
+      local sizes = { heap "w", heap(rng(1, 2) == 1 and "w" or rng(0, 3)) }
+      local function answers(place)
+        local sum = grundy.sum { place, sizes[1], sizes[2] }
+        local best, list, total = sum:best(), sum:moves(7)
+        local rows = {}
+        for i, move in ipairs(list) do
+          rows[i] = tostring(sum:after(move)) .. " " .. move.result
+        end
+        return { tostring(sum:value()), sum:outcome(), tostring(sum:bound()),
+          best.result, tostring(sum:after(best)), rows, total, #sum:line() }
+      end
+      assert.same(answers(solution:at(start)),
+        answers(assert(grundy.open(path, game, start)):at(start)))
+    end)
+    os.remove(path)
+  end)
+
   it("goes beside positions that have representatives", function()
     local heaps = nim.game { normal = nim.sorted }:solve { 3, 1 }
     local sum = grundy.sum { heaps:at { 3, 1 }, heap "w+1", heap "w" }
     assert.same({ [1] = { 0, 1 } }, sum:best().changes)
     assert.equal("P", sum:after(sum:best()):outcome())
+    -- with cycles: a heap of 1 may become one of 2
+    local loops = grundy.game {
+      normal = nim.sorted,
+      moves = function(p, add)
+        nim.moves(p, add)
+        for i, n in ipairs(p) do
+          if n == 1 then add { p[1] + 2 - i, p[2] + i - 1 } end
+        end
+      end,
+    }:solve { 2, 1 }
+    for _, p in ipairs { { 2, 1 }, { 1, 2 }, { 2, 2 }, { 0, 1 }, { 1, 0 } } do
+      local now = loops:at(p) + heap "w" + heap "w"
+      local outcome = now:outcome()
+      local after = now:after(now:best())
+      assert.equal(outcome == "D" and "D" or outcome == "N" and "P" or "N",
+        after:outcome())
+      assert.equal(outcome == "D", assert(now:line()).cycle ~= nil)
+    end
   end)
 end)

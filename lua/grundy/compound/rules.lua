@@ -225,28 +225,21 @@ local function plus(a, b)
   return a + b
 end
 
--- The moves of components that are places.
-local of_places = {}
-
-function of_places.count(node, state)
-  return core.degree(node.solution, state[node.index])
-end
-
-function of_places.follower(node, state, k)
-  return core.follower(node.solution, state[node.index], k)
-end
-
---- The number of moves. Here and below, `components` says how many moves each
--- component has, and which; if it is missing, they are places.
+--- The number of moves. Here and below, `components` has functions that say how
+-- many moves a component has, and which; if it is missing, they are places.
 function rules.count(node, state, components)
   if node.index then
-    return (components or of_places).count(node, state)
+    if components then
+      return components.count(node, state)
+    end
+    return core.degree(node.solution, state[node.index])
   end
   local product, total = 1, 0
   local staying = node.kind == "selective" and 1 or 0
   for _, child in ipairs(node) do
     local count = rules.count(child, state, components)
-    product, total = times(product, count + staying), plus(total, count)
+    product = times(product, count + staying)
+    total = components and plus(total, count) or total + count
   end
   return node.kind == "sum" and total or product - staying
 end
@@ -262,7 +255,8 @@ end
 --- Writes move number k (from 0 to below the count) into `changes`.
 function rules.move(node, state, k, changes, components)
   if node.index then
-    changes[node.index] = (components or of_places).follower(node, state, k)
+    changes[node.index] = components and components.follower(node, state, k) or
+      core.follower(node.solution, state[node.index], k)
     return
   end
   local staying = node.kind == "selective" and 1 or 0

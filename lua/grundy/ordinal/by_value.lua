@@ -20,19 +20,19 @@
 -- Ordinals cannot fall for ever: the winner wins, cycles or not.
 --
 -- A position may have infinitely many moves, so that a best one is constructed
--- and not looked for: the proofs say how.
+-- and not looked for: the proofs say how. That of the loser: delaying.lua.
 
 local core = require "grundy.core"
+local change = require "grundy.ordinal.change"
+local delaying = require "grundy.ordinal.delaying"
 local infinite_place = require "grundy.ordinal.infinite_place"
 local infinity = require "grundy.ordinal.infinity"
 local ordinal = require "grundy.ordinal.arithmetic"
 local place = require "grundy.compound.place"
 
 local at, is_infinite = core.at, core.is_infinite
-local TERMS, compare = ordinal.TERMS, ordinal.compare
 local zero, one, finite = ordinal.zero, ordinal.one, ordinal.finite
-local finite_part, with_finite = ordinal.finite_part, ordinal.with_finite
-local lowered, nimsum = ordinal.lowered, ordinal.nimsum
+local compare, nimsum = ordinal.compare, ordinal.nimsum
 local natural_sum = ordinal.natural_sum
 local kind_of, measure = infinite_place.kind_of, infinite_place.measure
 
@@ -59,38 +59,6 @@ local function collect(places)
     end
   end
   return nimsum(list), count, first
-end
-
--- By how much the coefficients change from a to b, by their exponents.
-local function difference(a, b)
-  local change, s, t = {}, a[TERMS], b[TERMS]
-  for i = 1, #s, 2 do
-    change[s[i]] = -s[i + 1]
-  end
-  for i = 1, #t, 2 do
-    change[t[i]] = (change[t[i]] or 0) + t[i + 1]
-  end
-  return change
-end
-
--- Negative, 0 or positive as the change c of a natural sum leaves less than,
--- as much as or more than the change d. The sum itself, which may have
--- coefficients too large for an integer, is not needed.
-local function compare_changes(c, d)
-  local first, sign = nil, 0
-  local function look_at(e)
-    local m, n = c[e] or 0, d[e] or 0
-    if m ~= n and (not first or compare(e, first) > 0) then
-      first, sign = e, m < n and -1 or 1
-    end
-  end
-  for e in pairs(c) do
-    look_at(e)
-  end
-  for e in pairs(d) do
-    look_at(e)
-  end
-  return sign
 end
 
 --- The value: an ordinal, or an infinite one.
@@ -131,7 +99,7 @@ end
 -- only if all such moves are its own.
 local function change_of(c, height)
   local before = measure(c, "height")
-  return difference(before == INFINITE and zero or before, height)
+  return change.between(before == INFINITE and zero or before, height)
 end
 
 --- The moves to value 0, at most one for each component: its index, the
@@ -154,11 +122,11 @@ function by_value.winning(places)
     end
   end
   table.sort(list, function(x, y)
-    local order = compare_changes(x.change, y.change)
+    local order = change.compare(x.change, y.change)
     return order < 0 or order == 0 and x.index < y.index
   end)
   for _, move in ipairs(list) do
-    move.best = compare_changes(move.change, list[1].change) == 0
+    move.best = change.compare(move.change, list[1].change) == 0
   end
   return list
 end
@@ -194,150 +162,13 @@ local function staying(places)
       return first, number
     end
   end
-  local change = nimsum { rest, finite(infinity.mex(value_of(c))) }
+  local lowering = nimsum { rest, finite(infinity.mex(value_of(c))) }
   for i, other in ipairs(places) do
-    local wanted = i ~= first and nimsum { value_of(other), change }
+    local wanted = i ~= first and nimsum { value_of(other), lowering }
     if wanted and compare(wanted, value_of(other)) < 0 then
       return i, (kind_of(other).reach(other, wanted))
     end
   end
-end
-
--- The move that leaves the largest sum of heights: a component and its
--- follower. Components for which skip(c) is true do not move.
-local function longest(places, skip)
-  local found, to, most
-  for i, c in ipairs(places) do
-    if measure(c, "distance") ~= zero and not (skip and skip(c)) then
-      local follower, height = kind_of(c).longest(c)
-      local change = difference(measure(c, "height"), height)
-      if not found or compare_changes(change, most) > 0 then
-        found, to, most = i, follower, change
-      end
-    end
-  end
-  return found, to
-end
-
--- A power of 2 that is larger than all ordinals that components which are not
--- heaps will ever have as values: those of a place are at most its distance, and
--- less than the number of positions, as followers have all smaller ones.
-local function unit_of(places)
-  local most = 0
-  for _, c in ipairs(places) do
-    if place.is(c) then
-      most = math.max(most, math.min(at.distance(c.solution, c.number),
-        core.count(c.solution) - 1))
-    elseif c.kind == "pile" then
-      most = math.max(most, 1)
-    end
-  end
-  local unit = 1
-  while unit <= most do
-    unit = 2 * unit
-  end
-  return unit
-end
-
--- The last exponent and coefficient of a heap, if its finite part is counted in
--- units; nil if it is less than a unit.
-local function tail(heap, unit)
-  local terms = heap[TERMS]
-  local last = #terms
-  if terms[last - 1] == zero then
-    if terms[last] >= unit then
-      return zero, terms[last] // unit
-    end
-    last = last - 2
-  end
-  return terms[last - 1], terms[last]
-end
-
--- The heap whose tail has the smallest power of 2, and the exponent of ω there.
-local function smallest_tail(places, unit)
-  local found, exponent, bit
-  for i, c in ipairs(places) do
-    if c.kind == "heap" then
-      local e, coefficient = tail(c.kept, unit)
-      local low = e and coefficient & -coefficient
-      local order = e and (found and compare(e, exponent) or -1)
-      if e and (order < 0 or order == 0 and low < bit) then
-        found, exponent, bit = i, e, low
-      end
-    end
-  end
-  return found, exponent
-end
-
--- The loser's move in a heap, if one has at least a unit; else nil.
---
--- Count the heaps in units, in base 2. Their nim-sum is 0, since all other
--- components have values below a unit, now and after each move of the winner.
--- Let 2^λ be the smallest power of 2 in them. The loser replaces it in a heap by
--- a smaller β. The winner must make the nim-sum 0 again, and so has to replace
--- 2^λ in another heap, by the same β. If λ is finite, the loser takes β = 2^λ -
--- 1, and the winner takes a unit too: play lasts for as many moves as there are
--- units. If it is not, β may be as large a number as the loser likes.
-local function lower_heap(places, delay)
-  local unit = unit_of(places)
-  local i, exponent = smallest_tail(places, unit)
-  if not i then
-    return nil
-  end
-  local heap = places[i].kept
-  local n = finite_part(heap)
-  if exponent == zero then
-    return i, with_finite(heap, n - unit)
-  end
-  return i, with_finite(lowered(with_finite(heap, 0)), n + unit * (delay // 2))
-end
-
-local function has_dollars(c)
-  return c.kind == "pile" and c.kept[1] > 0
-end
-
--- The loser's move, if a pile has dollars and no heap has a unit; nil if no
--- pile has.
---
--- The loser wants to be the one who changes a dollar, for more cents than
--- `delay`: then play lasts at least as long. Until then the loser leaves no
--- pile with dollars without a cent, as long as there is another move. If there
--- is none, all piles have dollars and one cent, and since the value is 0 there
--- is an even number of them. The winner may change a dollar of one; the others
--- are left, and as soon as a pile has more than one cent or has no more
--- dollars, there is another move again.
-local function spend(places, delay)
-  local some, single
-  for i, c in ipairs(places) do
-    if has_dollars(c) then
-      local cents = c.kept[2]
-      if cents == 0 then
-        return i, kind_of(c).step(c, finite(delay))
-      end
-      some = some or cents > 1 and i or nil
-      single = single or i
-    end
-  end
-  if not some and single then
-    local i, follower = longest(places, has_dollars)
-    if i then
-      return i, follower
-    end
-  end
-  local i = some or single
-  return i, i and kind_of(places[i]).step(places[i], zero)
-end
-
--- What the loser does in a sum.
-local function delaying(places, delay)
-  local i, follower = lower_heap(places, delay)
-  if not i then
-    i, follower = spend(places, delay)
-  end
-  if not i then
-    i, follower = longest(places)
-  end
-  return i, follower
 end
 
 --
@@ -369,6 +200,6 @@ function by_value.rank(_, before, after, changes)
   return outcome == "D" and {} or nil
 end
 
-by_value.compare = compare_changes
+by_value.compare = change.compare
 
 return by_value

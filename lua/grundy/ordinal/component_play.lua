@@ -6,6 +6,7 @@ local infinite_moves = require "grundy.ordinal.infinite_moves"
 local infinite_place = require "grundy.ordinal.infinite_place"
 local normal = require "grundy.kind.normal"
 local ordinal = require "grundy.ordinal.arithmetic"
+local place = require "grundy.compound.place"
 
 local check_self, methods = infinite_place.check_self, infinite_place.methods
 
@@ -29,11 +30,11 @@ function methods:moves(most)
   local list, total = infinite_moves.list(way, { index = 1 }, { self },
     { self:best() }, most)
   for i, move in ipairs(list) do
-    local after = self:after(move.changes[1])
+    local follower = move.changes[1]
     list[i] = {
-      position = after.position,
+      position = follower,
       outcome = move.outcome,
-      remoteness = after:remoteness(),
+      remoteness = self:after(follower):remoteness(),
       result = normal.results[move.outcome],
       best = move.best,
     }
@@ -44,13 +45,18 @@ end
 function methods:line(most)
   check_self(self, "line")
   most = compound.most_in_line(most)
-  local line, now = {}, self
-  while #line < most do
-    line[#line + 1] = now.position
-    if now:ended() then
+  local line, index, now = {}, {}, self
+  repeat
+    local key = place.key(now)
+    if index[key] then
+      line.cycle = index[key]
       return line
+    elseif #line == most then
+      return nil, ("the limit of %d positions is reached"):format(most)
     end
-    now = now:after(now:best())
-  end
-  return nil, ("the limit of %d positions is reached"):format(most)
+    line[#line + 1] = now.position
+    index[key] = #line
+    now = not now:ended() and now:after(now:best())
+  until not now
+  return line
 end
