@@ -33,17 +33,12 @@ function levels.perfect()
   end
 end
 
--- A move of a heap, a pile or a compound with one. (Whoever has one has loaded
--- this.)
-local function random_among_infinite(now, random)
-  return require "grundy.ordinal.infinite_compound".random(now, random)
-end
-
 function levels.random(random)
   return function(now)
-    if not place.is(now) then
-      local infinite = place.is_component(now) or compound.is_infinite(now)
-      return (infinite and random_among_infinite or compound.random)(now, random)
+    if compound.is(now) and not compound.is_infinite(now) then
+      return compound.random(now, random)
+    elseif not place.is(now) then
+      return require "grundy.ordinal.infinite_compound".random(now, random)
     end
     local followers = check.answer(now:followers())
     return followers[random(#followers) + 1]
@@ -133,16 +128,23 @@ local function look_up(bits, number)
   return bits:byte(number // 4 + 1) >> 2 * (number % 4) & 3
 end
 
+-- Can play of a heap, a pile or the like end?
+local function can_component_end(now)
+  return require "grundy.ordinal.infinite_place".can_end(now)
+end
+
 -- Can play in a compound end, as far as each component alone tells, whoever
--- moves there? Where every play ends, as in heaps and piles, nothing is looked up.
+-- moves there? Where every play ends, nothing is looked up.
 local function can_end(now, node, bits)
-  if node.index then
-    for _, each in ipairs(node.solution and bits[node.solution] or {}) do
+  if node.index and not node.solution then
+    return can_component_end(now.places[node.index])
+  elseif node.index then
+    for _, each in ipairs(bits[node.solution] or {}) do
       if look_up(each, now.state[node.index]) ~= 0 then
         return true
       end
     end
-    return not node.solution or bits[node.solution] == nil
+    return bits[node.solution] == nil
   end
   local any = node.kind == "conjunctive" -- which ends when one of them does
   for _, child in ipairs(node) do
@@ -161,6 +163,8 @@ local function outlook_of(at, first, second)
     return function(now, turn)
       return look_up(bits, now.number) & 1 << turn % 2 ~= 0
     end
+  elseif place.is_component(at) then
+    return can_component_end
   end
   local bits = {}
   for _, component in ipairs(at.places) do
@@ -237,6 +241,14 @@ local function ending_of(now)
   return of.results_to_move[now:outcome()]
 end
 
+-- What the end pays to the player who has no move, if endings are numbers.
+local function payoff_of(now)
+  if place.is(now) then
+    return core.payoff(now.solution, now.number)
+  end
+  return place.is_component(now) and now.paid and now:worth() or nil
+end
+
 -- The end of play where `side` has no move.
 local function finish(record, now, side)
   if record.score then
@@ -245,8 +257,7 @@ local function finish(record, now, side)
   local ending = ending_of(now)
   local other = side == "first" and "second" or "first"
   record.reason = "end"
-  record.payoff = place.is(now) and core.payoff(now.solution, now.number)
-    or nil
+  record.payoff = payoff_of(now)
   if ending ~= "draw" then
     record.winner = ending == "win" and side or other
   end

@@ -2189,7 +2189,8 @@ function digraph:at(vertex) end
 ---@field delay? integer
 
 ---@class grundy.infinite_move
----@field position any a follower
+---@field position any a follower; from a vertex perhaps a heap or a pile
+---@field worth? number of the follower, where endings differ
 ---@field outcome grundy.outcome of the follower
 ---@field remoteness grundy.ordinal|number of the follower
 ---@field result grundy.result for the player who moves

@@ -224,6 +224,97 @@ describe("moves", function()
   end)
 end)
 
+-- Digraphs whose vertices are components, and the same as games.
+describe("moves of vertices", function()
+  local function row_of(rows, position)
+    for _, row in ipairs(rows) do
+      if row.position == position then return row end
+    end
+  end
+
+  local function check_rows(vertex, place)
+    local rows, total = vertex:moves()
+    local expected = place:moves()
+    assert.equal(#expected, #rows)
+    assert.equal(#expected, total)
+    for _, row in ipairs(expected) do
+      local got = assert(row_of(rows, row.position))
+      assert.equal(row.outcome, got.outcome)
+      assert.equal(row.result, got.result)
+      assert.equal(row.worth, got.worth)
+      assert.equal(row.remoteness, got.remoteness ~= math.huge and
+        got.remoteness:tointeger() or math.huge)
+      if row.result ~= "draw" then assert.equal(row.best, got.best) end
+    end
+    local best = vertex:best()
+    assert.equal(best, rows[1] and rows[1].position)
+  end
+
+  it("are those of a game", function()
+    local about = { win = 0, draw = 0, loss = 0 }
+    random.cases(150, function(rng, case)
+      local adjacency = random.digraph(rng, rng(1, 13), rng(1, 7))
+      local pays, options = {}, { play = "normal" }
+      for u in ipairs(adjacency) do pays[u] = rng(-2, 2) end
+      if case % 3 == 1 then options = { play = "misere" } end
+      if case % 3 == 2 then options = { terminal = pays } end
+      local solution = grundy.game {
+        start = 0, play = options.play,
+        terminal = options.terminal and function(p) return pays[p] end,
+        moves = function(p) return p == 0 and { 1 } or adjacency[p] end,
+      }:solve(0, { starts = feed.numbers(#adjacency) })
+      local digraph = ordinal.digraph(adjacency, options)
+      for u in ipairs(adjacency) do
+        local vertex, place = digraph:at(u), solution:at(u)
+        check_rows(vertex, place)
+        local line, expected = vertex:line(), place:line()
+        assert.equal(expected.cycle ~= nil, line.cycle ~= nil)
+        if not line.cycle and place:outcome() ~= "D" then
+          assert.equal(#expected, #line)
+        end
+        local record = grundy.match { at = vertex, seed = case,
+          first = "perfect", second = "random" }
+        local result = not record.winner and "draw" or
+          record.winner == "first" and "win" or "loss"
+        about[result] = about[result] + 1
+        local outcome = vertex:outcome()
+        assert(result == "win" or outcome ~= "N")
+        assert(result ~= "loss" or outcome == "P")
+        if record.reason == "end" then
+          assert.equal(options.terminal and pays[record[#record]] or nil,
+            record.payoff)
+        end
+      end
+    end)
+    random.came_up(about.win, about.draw, about.loss)
+  end)
+
+  it("lead to heaps and piles, each once", function()
+    local digraph = ordinal.digraph {
+      a = { "b", "b", heap "w", heap "w", pile(1, 0) }, b = { "b" } }
+    local rows, total = digraph:at("a"):moves()
+    local texts = {}
+    for i, row in ipairs(rows) do
+      texts[i] = tostring(row.position) .. " " .. row.result
+    end
+    assert.same({ "pile(1, 0) win", "b draw", "heap(w) loss" }, texts)
+    assert.equal(3, total)
+    local both = grundy.conjunctive { digraph:at "a", heap "w" }
+    rows, total = both:moves(4)
+    assert.equal(omega, total)
+    assert.same({ 4, "win" }, { #rows, rows[1].result })
+    local function play(at)
+      local record = grundy.match { at = at, first = "random",
+        second = "random" }
+      return record.reason
+    end
+    assert.equal("endless", play(digraph:at "b"))
+    assert.equal("endless",
+      play(grundy.selective { digraph:at "b", heap(2) }))
+    assert.equal("end", play(ordinal.digraph { a = { "a", heap(3) } }:at "a"))
+  end)
+end)
+
 -- The result of a line, for the player who begins.
 local function result_of(line)
   return line.cycle and "draw" or #line % 2 == 0 and "win" or "loss"

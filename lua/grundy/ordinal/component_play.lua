@@ -1,4 +1,4 @@
--- The moves of a heap or a pile alone, and best play from there on.
+-- The moves of a component alone, and best play from there on.
 
 local by_remoteness = require "grundy.ordinal.by_remoteness"
 local compound = require "grundy.compound"
@@ -10,15 +10,24 @@ local place = require "grundy.compound.place"
 
 local check_self, methods = infinite_place.check_self, infinite_place.methods
 
--- A way to play what has a single component: see infinite_moves.lua.
-local way = { winning = by_remoteness.winning, compare = by_remoteness.compare }
+-- A way to play what has a single component, which may end in any way: see
+-- infinite_moves.lua.
+local way = { winning = by_remoteness.winning }
 
 function way.outcome(_, places)
   return places[1]:outcome()
 end
 
 function way.rank(_, _, after)
-  return after[1]:remoteness()
+  return { worth = after[1]:worth(), remoteness = after[1]:remoteness() }
+end
+
+-- First what it is worth to the opponent, then how soon it ends.
+function way.compare(a, b)
+  if a.worth ~= b.worth then
+    return a.worth < b.worth and -1 or 1
+  end
+  return by_remoteness.compare(a.remoteness, b.remoteness)
 end
 
 function methods:moves(most)
@@ -30,11 +39,11 @@ function methods:moves(most)
   local list, total = infinite_moves.list(way, { index = 1 }, { self },
     { self:best() }, most)
   for i, move in ipairs(list) do
-    local follower = move.changes[1]
     list[i] = {
-      position = follower,
+      position = move.changes[1],
+      worth = self.play == "mixed" and move.rank.worth or nil,
       outcome = move.outcome,
-      remoteness = self:after(follower):remoteness(),
+      remoteness = move.rank.remoteness,
       result = normal.results[move.outcome],
       best = move.best,
     }

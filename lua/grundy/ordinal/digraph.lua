@@ -133,7 +133,7 @@ local digraph = {}
 function digraph.new(adjacency, options)
   local self = setmetatable({
     names = {}, number = {}, followers = {}, endings = {}, payoffs = {},
-    known = { q = {}, late = {} },
+    known = { q = {}, late = {}, distinct = {} },
   }, meta)
   local lists, vertices = graph.read("digraph", adjacency, allowed)
   number_nodes(self, lists, vertices)

@@ -20,8 +20,10 @@
 -- count(c)         the number of moves, perhaps infinite
 -- follower(c, k)   follower number k, from 0 on
 -- key(q)           a text for the follower q, different for different ones
+-- can_end(c)       can play come to an end? If it is missing, it always does
 --
--- Compounds ask places of solutions as well for the last five and for `step`.
+-- Compounds ask places of solutions as well for `step` and for those
+-- from `reach` to `key`.
 
 local check = require "grundy.base.check"
 local compound = require "grundy.compound"
@@ -218,6 +220,9 @@ return {
   check_self = check_self,
   measure = measure,
   is = is,
+  can_end = function(c)
+    return not c.of.can_end or c.of.can_end(c)
+  end,
   wrap = wrap,
   step = step,
   kind_of = function(c)

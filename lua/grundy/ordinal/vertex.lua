@@ -160,6 +160,50 @@ function vertex.best(c)
   return best
 end
 
+function vertex.key(q)
+  return infinite_place.is(q) and tostring(q) or check.shown(q)
+end
+
+-- The followers, each once.
+local function distinct(c)
+  local known = c.digraph.known.distinct
+  if not known[c.kept] then
+    local list, there = {}, {}
+    for _, node in ipairs(c.digraph.followers[c.kept]) do
+      local key = vertex.key(name_of(c, node))
+      list[#list + 1] = not there[key] and name_of(c, node) or nil
+      there[key] = true
+    end
+    known[c.kept] = list
+  end
+  return known[c.kept]
+end
+
+function vertex.count(c)
+  return #distinct(c)
+end
+
+function vertex.follower(c, k)
+  return distinct(c)[k + 1]
+end
+
+--- Can play come to an end?
+function vertex.can_end(c)
+  local digraph, nodes, there = c.digraph, { c.kept }, { [c.kept] = true }
+  for _, node in ipairs(nodes) do
+    local name = digraph.names[node]
+    if digraph.endings[node] or
+      type(name) == "table" and infinite_place.can_end(name) then
+      return true
+    end
+    for _, next_one in ipairs(digraph.followers[node] or {}) do
+      nodes[#nodes + 1] = not there[next_one] and next_one or nil
+      there[next_one] = true
+    end
+  end
+  return false
+end
+
 -- Is a component one that a digraph leads to, or equal to it?
 local function is_same(a, b)
   return a.digraph == b.digraph and tostring(a) == tostring(b)
