@@ -11,6 +11,7 @@ local require = require "grundy.base.lazy".require
 local check = require "grundy.base.check"
 local wording = require "grundy.words.wording"
 
+local math_type = math.type
 local well_ordered = {}
 
 -- An ordinal, by its terms: each begins with "\1", the end is "\0". Exponents
@@ -96,6 +97,10 @@ function well_ordered.keys(least, limit)
       .. "they must be of one kind"):format(new, kind) or nil
   end
   return function(value, integers)
+    if kind == NUMBERS and math_type(value) == "integer" and value >= least and
+      value < limit then
+      return value -- soon, as most are
+    end
     kind = kind or integers and NUMBERS or nil
     local number = number_of(value, least)
     if number then
