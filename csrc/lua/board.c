@@ -1,11 +1,10 @@
 /*
-** board.c: the methods of boards that rules call most often.
-*lua/grundy/board.lua
-** has them all, in plain Lua, for programs without this module; here they are
-** again for what is usual: a position that is a string with a byte for each
-** cell, or a record with such a field, cells of the board, its pieces. Whatever
-** else they get, mistakes included, they hand to the method in Lua: so there is
-** one place that says what is wrong.
+** board.c: the methods of boards that rules call most often. They are all in
+** lua/grundy/board.lua, in plain Lua, for programs without this module; here
+** they are again for what is usual: a position that is a string with a byte for
+** each cell, or a record with such a field, cells of the board, its pieces.
+** Whatever else they get, mistakes included, they hand to the method in Lua: so
+** there is one place that says what is wrong.
 **
 ** They read the fields of the board as the methods in Lua do, and keep nothing.
 ** Rules could have changed these fields, so nothing is believed that could do
@@ -305,9 +304,8 @@ static int count(lua_State *L) {
 ** ----------------------------------------------------------- in_a_row
 */
 
-/* Is the cell whose number is element i of the list on top of the stack one
- *with
- ** this piece? */
+/* Has the cell whose number is element i of the list on top of the stack this
+** piece? */
 static int has(lua_State *L, lua_Integer i, const cells *c, char piece) {
   size_t cell;
   lua_rawgeti(L, -1, i);
@@ -317,8 +315,7 @@ static int has(lua_State *L, lua_Integer i, const cells *c, char piece) {
 }
 
 /* The piece that all n cells of the line on top of the stack have; the empty
- *one,
- ** if there is none. */
+** one, if there is none. */
 static char piece_in(lua_State *L, lua_Integer n, const cells *c, char empty) {
   size_t cell;
   char piece;

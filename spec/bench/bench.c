@@ -72,7 +72,7 @@ gr_status bench_solve(gr_memory *memory, const gr_graph *graph,
   gr_status status;
   memset(values, 0, sizeof *values);
   gr_solver_init(&solver, memory, graph, values);
-  BENCH_RUN(status, gr_solver_step(&solver, &budget));
+  BENCH_RUN(status, gr_task_step(&solver.task, &budget));
   gr_task_free(&solver.task);
   return status;
 }
@@ -149,7 +149,7 @@ static gr_status run_verifier(gr_memory *memory, const gr_claim *claim,
   gr_verifier verifier;
   gr_status status;
   gr_verifier_init(&verifier, memory, claim);
-  BENCH_RUN(status, gr_verifier_step(&verifier, &budget));
+  BENCH_RUN(status, gr_task_step(&verifier.task, &budget));
   *kind = verifier.fault.kind;
   gr_task_free(&verifier.task);
   return status;

@@ -170,7 +170,7 @@ static gr_status check_map(Map *map, const gr_map *pair, gr_mapping *m,
   gr_status status;
   memset(&groups, 0, sizeof groups);
   gr_mapping_init(m, memory, pair, NULL, &groups);
-  BENCH_RUN(status, gr_mapping_step(m, &budget));
+  BENCH_RUN(status, gr_task_step(&m->task, &budget));
   *changed = gr_changed_value(&map->values_from, &map->values_to, map->image.at,
                               0, map->from.graph.count);
   gr_theorem7_init(r, memory, pair, &groups, m->strays, &d);
@@ -179,7 +179,7 @@ static gr_status check_map(Map *map, const gr_map *pair, gr_mapping *m,
     BENCH_RUN(status, gr_theorem7_step(r, &budget));
   if (status == GR_DONE && m->strays && r->witness.position != GR_NONE) {
     gr_mapping_neighbours(m);
-    BENCH_RUN(status, gr_mapping_step(m, &budget));
+    BENCH_RUN(status, gr_task_step(&m->task, &budget));
   }
   gr_task_free(&m->task);
   gr_task_free(&r->task);
@@ -246,7 +246,7 @@ int bench_map_semi(lua_State *L) {
   BENCH_RUN(status, semi_step(&pair, &groups, &r, &s, &budget));
   gr_mapping_init(&m, memory, &pair, kept.at, &groups);
   if (status == GR_DONE)
-    BENCH_RUN(status, gr_mapping_step(&m, &budget));
+    BENCH_RUN(status, gr_task_step(&m.task, &budget));
   gr_task_free(&r.task);
   gr_task_free(&s.task);
   gr_task_free(&m.task);

@@ -96,6 +96,23 @@ describe("In csrc,", function()
     end
   end)
 
+  it("what a header declares, somebody calls", function()
+    local mentions = {}
+    for _, file in ipairs(files) do
+      for name in file.text:gmatch "%f[%w_]l?gr_[%w_]+" do
+        mentions[name] = (mentions[name] or 0) + 1
+      end
+    end
+    for _, file in ipairs(files) do
+      for first, name, last in (file.path:find "%.h$" and file.text or "")
+        :gmatch "\n(%l+)[^\n;=]-(l?gr_[%w_]+)%([^;{}]*%)%s*([;{])" do
+        -- it is declared and defined, or both at once
+        assert(mentions[name] > (last == ";" and first ~= "typedef" and 2 or 1),
+          name)
+      end
+    end
+  end)
+
   it("the pages name every room, and functions that are there", function()
     local page, annex = read "csrc/README.md", read "csrc/mpi/README.md"
     local text = {}

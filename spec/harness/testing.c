@@ -114,7 +114,7 @@ static gr_status push_kept(lua_State *L, gr_memory *memory,
   gr_status status;
   gr_kept_init(&kept, memory, relation);
   do
-    status = gr_kept_step(&kept, &(size_t){budget});
+    status = gr_task_step(&kept.task, &(size_t){budget});
   while (status == GR_MORE);
   lua_newtable(L);
   for (uint32_t u = 0; status == GR_DONE && u < kept.graph.count; u++) {
@@ -156,7 +156,7 @@ static int quotient(lua_State *L) {
   q.given = given;
   q.values = &s->values;
   do {
-    status = gr_quotient_step(&q, &(size_t){budget});
+    status = gr_task_step(&q.task, &(size_t){budget});
     steps++;
   } while (status == GR_MORE);
   push_words(L, &q.groups.classes);
@@ -188,7 +188,7 @@ typedef struct Mapped {
 
 static gr_status map_step(Mapped *m, int part, size_t *budget) {
   if (part < 2)
-    return gr_mapping_step(&m->mapping, budget);
+    return gr_task_step(&m->mapping.task, budget);
   if (part == 2)
     return gr_theorem7_step(&m->reply, budget);
   if (part == 3)
@@ -199,7 +199,7 @@ static gr_status map_step(Mapped *m, int part, size_t *budget) {
     return gr_theorem7_step(&m->given_d, budget);
   if (m->of_kept.task.memory == NULL)
     gr_mapping_init(&m->of_kept, m->memory, &m->map, m->kept.at, &m->groups);
-  return gr_mapping_step(&m->of_kept, budget);
+  return gr_task_step(&m->of_kept.task, budget);
 }
 
 /* Pushes numbers as a text. */

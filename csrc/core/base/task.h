@@ -11,8 +11,9 @@
 ** tasks share it.
 **
 ** So every task is stepped by gr_task_step and freed by gr_task_free, whatever
-** it is. Where its header has a function for the steps, it says what they
-** return and how long they take.
+** it is; GR_MORE, GR_DONE and GR_NO_MEMORY are what steps return, if the header
+** says no more. Where others hand a budget on to it, it has a function for its
+** steps.
 */
 #ifndef GR_TASK_H
 #define GR_TASK_H

@@ -49,10 +49,6 @@ static gr_status match(void *work, size_t *budget) {
   return p < r->count ? GR_MORE : gr_turn_to(&r->task, NULL);
 }
 
-gr_status gr_periods_step(gr_periods *r, size_t *budget) {
-  return gr_task_step(&r->task, budget);
-}
-
 static void free_periods(void *work) {
   gr_periods *r = work;
   gr_release(r->task.memory, r->step, r->count, sizeof *r->step);

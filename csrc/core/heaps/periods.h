@@ -26,16 +26,14 @@ typedef struct gr_period {
   int64_t saltus;
 } gr_period;
 
-/* Makes room for `count` differences, to be set by gr_periods_set. */
+/* Makes room for `count` differences, to be set by gr_periods_set. A unit of
+** work is a difference that is compared. */
 gr_status gr_periods_init(gr_periods *r, gr_memory *memory, uint32_t count);
 
 static inline void gr_periods_set(gr_periods *r, uint32_t n, int64_t value,
                                   int64_t next) {
   r->step[r->count - 1 - n] = (uint64_t)next - (uint64_t)value;
 }
-
-/* Compares about *budget differences: GR_MORE, GR_DONE or GR_NO_MEMORY. */
-gr_status gr_periods_step(gr_periods *r, size_t *budget);
 
 /*
 ** The least n0 + p, and then the least p, such that the list bears it out:

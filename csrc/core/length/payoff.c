@@ -256,10 +256,6 @@ static gr_status assign(void *work, size_t *budget) {
   return GR_DONE;
 }
 
-gr_status gr_payoff_step(gr_payoff *p, size_t *budget) {
-  return gr_task_step(&p->task, budget);
-}
-
 static void free_payoff(void *work) {
   gr_payoff *p = work;
   gr_task_free(&p->pass.task);

@@ -78,13 +78,9 @@ typedef struct gr_payoff {
 /* Which sinks count 1 for Q[>=v] and Q[>-v]. */
 gr_sinks gr_sinks_at_least(const gr_endings *endings, double v);
 
-/* Starts; `payoffs` is all zeros. */
+/* Starts; `payoffs` is all zeros. A linear pass for each level. */
 void gr_payoff_init(gr_payoff *p, gr_memory *memory, const gr_graph *graph,
                     const gr_endings *endings, gr_payoffs *payoffs);
-
-/* Does about *budget units of work, an edge being one: a linear pass for
-** each level. GR_MORE, GR_DONE or GR_NO_MEMORY. */
-gr_status gr_payoff_step(gr_payoff *p, size_t *budget);
 
 void gr_payoffs_free(gr_memory *memory, gr_payoffs *payoffs);
 

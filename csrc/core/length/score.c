@@ -143,10 +143,6 @@ static gr_status search(void *work, size_t *budget) {
   return status;
 }
 
-gr_status gr_score_step(gr_score *s, size_t *budget) {
-  return gr_task_step(&s->task, budget);
-}
-
 static void free_score(void *work) {
   gr_score *s = work;
   gr_path_free(s->task.memory, &s->path);

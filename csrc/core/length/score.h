@@ -36,13 +36,9 @@ typedef struct gr_score {
 } gr_score;
 
 /* Starts; `scores` is all zeros. Sinks pay what `endings` say, all of which are
-** integers; 0 if there are none. */
+** integers; 0 if there are none. A linear pass; done, see `end`. */
 void gr_score_init(gr_score *s, gr_memory *memory, const gr_graph *graph,
                    const gr_endings *endings, gr_scores *scores);
-
-/* Does about *budget units of work, an edge being one: a linear pass in all.
-** GR_MORE, GR_NO_MEMORY, or GR_DONE: see `end`. */
-gr_status gr_score_step(gr_score *s, size_t *budget);
 
 void gr_scores_free(gr_memory *memory, gr_scores *scores);
 

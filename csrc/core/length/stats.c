@@ -195,10 +195,6 @@ static gr_status walk(void *work, size_t *budget) {
   return gr_then(&s->task, status, s->second_walk ? NULL : count_all);
 }
 
-gr_status gr_stats_step(gr_stats *s, size_t *budget) {
-  return gr_task_step(&s->task, budget);
-}
-
 static void free_stats(void *work) {
   gr_stats *s = work;
   gr_words_free(s->task.memory, &s->values);

@@ -49,9 +49,7 @@ typedef struct gr_stats {
   uint32_t taken; /* and how many of it */
 } gr_stats;
 
+/* Linear time. */
 void gr_stats_init(gr_stats *s, gr_memory *memory, const gr_stats_of *of);
-
-/* Does about *budget edges of it: GR_MORE, GR_DONE or GR_NO_MEMORY. */
-gr_status gr_stats_step(gr_stats *s, size_t *budget);
 
 #endif

@@ -327,10 +327,6 @@ static gr_status consider_all(void *work, size_t *budget) {
   return for_moves(work, budget, consider, NULL);
 }
 
-gr_status gr_sum_step(gr_sum *sum, size_t *budget) {
-  return gr_task_step(&sum->task, budget);
-}
-
 static void free_sum(void *work) {
   gr_sum *sum = work;
   gr_memory *memory = sum->task.memory;

@@ -82,13 +82,9 @@ gr_outcome gr_total_outcome(const gr_total *total);
 int gr_candidate_less(const void *a, const void *b, const void *context);
 
 /* Starts to look for the best of all moves, keeping the first `keep` of
-** them. The parts must stay where they are. */
+** them. The parts must stay where they are. Linear time in the followers of the
+** components and, where the game is lost, in their followers. */
 void gr_sum_init(gr_sum *sum, gr_memory *memory, const gr_part *part,
                  uint32_t count, size_t keep);
-
-/* Does about *budget units of work, an edge being one: linear in the followers
-** of the components and, where the game is lost, in their followers. GR_MORE,
-** GR_DONE or GR_NO_MEMORY. */
-gr_status gr_sum_step(gr_sum *sum, size_t *budget);
 
 #endif

@@ -23,8 +23,7 @@ void gr_find_takers(gr_symmetry *s, uint64_t *takers) {
 
 /* Finds the maps that lose none of the cells that are not empty: s->fit, a bit
 ** for each. If no map is partial, all take the first cell. Returns 0 if some
-*are,
-** and all cells are empty: then every image is the same. */
+** are, and all cells are empty: then every image is the same. */
 static int find_fitting(const gr_symmetry *s, const unsigned char *cells) {
   size_t words = gr_map_words(s->count), looked_at = s->partial ? s->cells : 1;
   int filled = 0;

@@ -561,10 +561,6 @@ static gr_status go_back(void *work, size_t *budget) {
 ** ----------------------------------------------------------------- results
 */
 
-gr_status gr_classical_step(gr_classical *c, size_t *budget) {
-  return gr_task_step(&c->task, budget);
-}
-
 static void free_classical(void *work) {
   gr_classical *c = work;
   gr_memory *memory = c->task.memory;

@@ -93,15 +93,11 @@ typedef struct gr_classical {
 } gr_classical;
 
 /* Starts. `steps` limits the search, a move that is looked at being one; `most`
-** the functions that are kept. The labels must be those of G. */
+** the functions that are kept. The labels must be those of G. Linear time and
+** memory, besides the search and the functions that are kept. */
 void gr_classical_init(gr_classical *c, gr_memory *memory,
                        const gr_graph *graph, const uint32_t *label,
                        const gr_ksets *sets, uint64_t steps, uint32_t most);
-
-/* Does about *budget units of work, an edge being one. Linear time and memory,
-** besides the search and the functions that are kept. GR_MORE, GR_DONE or
-** GR_NO_MEMORY. */
-gr_status gr_classical_step(gr_classical *c, size_t *budget);
 
 /* After the last step: how many functions there are, as far as doubles can
 ** count; if the search is not complete, how many were found. */

@@ -203,10 +203,6 @@ static gr_status neighbours(void *work, size_t *budget) {
   return turn_to(m, NULL);
 }
 
-gr_status gr_mapping_step(gr_mapping *m, size_t *budget) {
-  return gr_task_step(&m->task, budget);
-}
-
 static void free_mapping(void *work) {
   gr_mapping *m = work;
   gr_words_free(m->task.memory, &m->mark);

@@ -52,13 +52,9 @@ typedef struct gr_mapping {
 } gr_mapping;
 
 /* Starts to check all but condition 2 and the values. `groups` is all zeros, or
-** has served for the same map before. */
+** has served for the same map before. Linear time. */
 void gr_mapping_init(gr_mapping *m, gr_memory *memory, const gr_map *map,
                      const uint32_t *kept, gr_groups *groups);
-
-/* Does about *budget units of work, an edge being one. Linear time in all.
-** GR_MORE, GR_DONE or GR_NO_MEMORY. */
-gr_status gr_mapping_step(gr_mapping *m, size_t *budget);
 
 /* After that: starts to check condition 2, with all edges, in steps as
 ** before. */

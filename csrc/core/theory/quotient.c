@@ -204,10 +204,6 @@ static gr_status part(void *work, size_t *budget) {
 ** --------------------------------------------------------------------- all
 */
 
-gr_status gr_quotient_step(gr_quotient *q, size_t *budget) {
-  return gr_task_step(&q->task, budget);
-}
-
 static void free_quotient(void *work) {
   gr_quotient *q = work;
   gr_memory *memory = q->task.memory;

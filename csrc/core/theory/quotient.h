@@ -53,12 +53,9 @@ typedef struct gr_quotient {
   uint32_t rounds;
 } gr_quotient;
 
-/* Starts; the fields that the kind needs are then to be set. */
+/* Starts; the fields that the kind needs are then to be set. GR_REVERSIBLE
+** takes time O(E log E) for each round. */
 void gr_quotient_init(gr_quotient *q, gr_memory *memory, const gr_graph *graph,
                       gr_quotient_kind kind);
-
-/* Does about *budget edges of the work: GR_MORE, GR_DONE or GR_NO_MEMORY.
-** GR_REVERSIBLE takes time O(E log E) for each round. */
-gr_status gr_quotient_step(gr_quotient *q, size_t *budget);
 
 #endif

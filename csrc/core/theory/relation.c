@@ -378,10 +378,6 @@ static gr_status keep_moves(void *work, size_t *budget) {
   return gr_turn_to(&k->task, NULL);
 }
 
-gr_status gr_kept_step(gr_kept *k, size_t *budget) {
-  return gr_task_step(&k->task, budget);
-}
-
 static void free_kept(void *work) {
   gr_kept *k = work;
   gr_graph_free(k->task.memory, &k->graph);

@@ -138,10 +138,7 @@ typedef struct gr_kept {
   gr_words mark; /* of a class: the last position whose class goes there, + 1 */
 } gr_kept;
 
+/* Linear time. */
 void gr_kept_init(gr_kept *k, gr_memory *memory, const gr_relation *relation);
-
-/* Does about *budget edges of the work, linear in all: GR_MORE, GR_DONE or
-** GR_NO_MEMORY. */
-gr_status gr_kept_step(gr_kept *k, size_t *budget);
 
 #endif

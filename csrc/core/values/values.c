@@ -135,10 +135,6 @@ static gr_status rank(void *work, size_t *budget) {
   return gr_reached(&s->task, stop, count, NULL);
 }
 
-gr_status gr_solver_step(gr_solver *s, size_t *budget) {
-  return gr_task_step(&s->task, budget);
-}
-
 static void free_solver(void *work) {
   gr_solver *s = work;
   gr_task_free(&s->acyclic.task);

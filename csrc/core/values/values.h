@@ -38,13 +38,9 @@ typedef struct gr_solver {
   gr_words rank;          /* by value: where the next position ranks */
 } gr_solver;
 
-/* Starts to solve; `values` is all zeros. */
+/* Starts to solve; `values` is all zeros. A unit of work is an edge. */
 void gr_solver_init(gr_solver *s, gr_memory *memory, const gr_graph *graph,
                     gr_values *values);
-
-/* Does about *budget units of work, an edge being one, and takes them off:
-** GR_MORE, GR_DONE or GR_NO_MEMORY. */
-gr_status gr_solver_step(gr_solver *s, size_t *budget);
 
 void gr_values_free(gr_memory *memory, gr_values *values);
 

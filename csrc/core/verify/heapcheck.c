@@ -101,10 +101,6 @@ static gr_status check(void *work, size_t *budget) {
   return gr_turn_to(&c->task, NULL);
 }
 
-gr_status gr_heapcheck_step(gr_heapcheck *c, size_t *budget) {
-  return gr_task_step(&c->task, budget);
-}
-
 static void free_heapcheck(void *work) {
   gr_heapcheck *c = work;
   gr_words_free(c->task.memory, &c->seen);

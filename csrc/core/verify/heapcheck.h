@@ -26,11 +26,9 @@ typedef struct gr_heapcheck {
   uint32_t wrong; /* the first heap with a wrong value; or GR_NONE */
 } gr_heapcheck;
 
+/* A unit of work is a follower that is looked at; done, `wrong` is the
+** verdict. */
 void gr_heapcheck_init(gr_heapcheck *c, gr_memory *memory,
                        const gr_heap_claim *claim);
-
-/* Looks at about *budget followers: GR_MORE, GR_DONE (with the verdict in
-** `wrong`) or GR_NO_MEMORY. */
-gr_status gr_heapcheck_step(gr_heapcheck *c, size_t *budget);
 
 #endif

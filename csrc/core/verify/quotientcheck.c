@@ -235,10 +235,6 @@ static gr_status check_images(void *work, size_t *budget) {
   return gr_turn_to(&c->task, NULL);
 }
 
-gr_status gr_quotientcheck_step(gr_quotientcheck *c, size_t *budget) {
-  return gr_task_step(&c->task, budget);
-}
-
 static void free_quotientcheck(void *work) {
   gr_quotientcheck *c = work;
   gr_words_free(c->task.memory, &c->met);

@@ -41,11 +41,8 @@ typedef struct gr_quotientcheck {
   gr_words same;  /* for each set K of `from`: the last that was equal to it */
 } gr_quotientcheck;
 
+/* Linear time; done when all is checked or a fault is found. */
 void gr_quotientcheck_init(gr_quotientcheck *c, gr_memory *memory,
                            const gr_quotient_claim *claim);
-
-/* Does about *budget units of work, an edge being one: linear time. GR_DONE
-** when all is checked or a fault is found; GR_MORE, GR_NO_MEMORY. */
-gr_status gr_quotientcheck_step(gr_quotientcheck *c, size_t *budget);
 
 #endif

@@ -68,10 +68,6 @@ static gr_status check_heights(void *work, size_t *budget) {
   return go_on(v, &v->heights.check, budget, NULL);
 }
 
-gr_status gr_verifier_step(gr_verifier *v, size_t *budget) {
-  return gr_task_step(&v->task, budget);
-}
-
 static void free_verifier(void *work) {
   gr_verifier *v = work;
   gr_task_free(&v->acyclic.check.task);

@@ -19,13 +19,9 @@ typedef struct gr_verifier {
   gr_heightcheck heights;
 } gr_verifier;
 
+/* Linear in all but for the search in large sets K. Working memory: a word an
+** edge; or, where all values are finite, first a word a position and 16 bytes
+** for each position of a path. Done when all is checked or a fault is found. */
 void gr_verifier_init(gr_verifier *v, gr_memory *memory, const gr_claim *claim);
-
-/* Does about *budget units of work, an edge being one; linear in all but for
-** the search in large sets K. Working memory: a word an edge; or, where all
-** values are finite, first a word a position and 16 bytes for each position
-** of a path. GR_DONE when all is checked or a fault is found; GR_MORE,
-** GR_NO_MEMORY. */
-gr_status gr_verifier_step(gr_verifier *v, size_t *budget);
 
 #endif

@@ -1,8 +1,6 @@
 /*
-** file.c: a fuzzer of saved solutions and of checkpoints, for clang's
-*libFuzzer.
-** Inputs are files as csrc/FORMAT.md and csrc/core/file/journal.h describe
-*them.
+** file.c: a fuzzer of saved solutions and checkpoints, for clang's libFuzzer.
+** Inputs are files as FORMAT.md and file/journal.h of csrc describe them.
 ** Changes are made inside the blocks of the sections, in the records of
 ** checkpoints, and to the numbers of the directory; everything else is then
 ** made to fit, checksums as well, so that what is read gets past these checks.
