@@ -49,8 +49,8 @@ local function solve(rng, first, second, play)
   return assert(grundy.open(path, how == 1 and game or nil))
 end
 
--- Runs body(rng, solution, digraph, list) with random components: their doubled
--- digraphs, or those of impartial games, and functions from numbers to places.
+-- Random components: their doubled digraphs, or those of impartial games, and
+-- functions from numbers to places.
 local function components(rng, count, play, acyclic)
   local digraphs, places = {}, {}
   for i = 1, count do
@@ -118,6 +118,24 @@ local function on_products(cases, kind, play, acyclic, body)
     end
   end)
 end
+
+-- f(digraph) is found once for each.
+local function once(f)
+  local known = setmetatable({}, { __mode = "k" })
+  return function(digraph)
+    known[digraph] = known[digraph] or f(digraph)
+    return known[digraph]
+  end
+end
+
+local values, outcomes = once(slow.algorithm_g), once(slow.outcomes)
+local remotenesses = once(slow.remoteness)
+local misere_outcomes = once(function(digraph)
+  return slow.outcomes(product.misere(digraph))
+end)
+local misere_remotenesses = once(function(digraph)
+  return slow.remoteness(product.misere(digraph))
+end)
 
 -- The moves of a compound must be those of the product, each with its result.
 local function check_moves(compound, u, digraph, number, outcome)
@@ -292,7 +310,7 @@ describe("compounds of places without colours", function()
   it("are sums", function()
     local wins = 0
     on_products(400, "sum", nil, false, function(sum, u, digraph, number)
-      local value, outcome = slow.algorithm_g(digraph), slow.outcomes(digraph)
+      local value, outcome = values(digraph), outcomes(digraph)
       assert.equal(slow.text(value[u]), tostring(sum:value()))
       assert.equal(outcome[u], sum:outcome())
       if u > 3 then return end -- that takes long
@@ -316,10 +334,10 @@ describe("compounds of places without colours", function()
   it("are selective and conjunctive ones", function()
     for _, kind in ipairs { "selective", "conjunctive" } do
       on_products(200, kind, nil, false, function(compound, u, digraph, number)
-        local remoteness = slow.remoteness(digraph)
+        local remoteness = remotenesses(digraph)
         assert.equal(remoteness[u], compound:remoteness())
         if u > 3 then return end
-        check_moves(compound, u, digraph, number, slow.outcomes(digraph))
+        check_moves(compound, u, digraph, number, outcomes(digraph))
       end)
     end
   end)
@@ -327,12 +345,12 @@ describe("compounds of places without colours", function()
   it("are those of misère play, too", function()
     on_products(300, "conjunctive", "misere", false, function(compound, u,
       digraph)
-      assert.equal(slow.remoteness(product.misere(digraph))[u],
+      assert.equal(misere_remotenesses(digraph)[u],
         compound:remoteness())
     end)
     on_products(300, "selective", "misere", true, function(compound, u, digraph,
       number)
-      local outcome = slow.outcomes(product.misere(digraph))
+      local outcome = misere_outcomes(digraph)
       assert.equal(outcome[u], compound:outcome())
       if u > 3 then return end
       check_moves(compound, u, digraph, number, outcome)
@@ -340,7 +358,7 @@ describe("compounds of places without colours", function()
     on_products(20, "sum", "misere", true, function(sum, u, digraph, number)
       local expanded = sum:expand()
       for positions in expanded:positions() do
-        assert.equal(slow.outcomes(product.misere(digraph))[number(positions)],
+        assert.equal(misere_outcomes(digraph)[number(positions)],
           expanded:outcome(positions))
       end
       assert.is_true(u > 0)
@@ -351,7 +369,7 @@ describe("compounds of places without colours", function()
     on_products(60, "sum", nil, false, function(sum, u, digraph, number)
       if u > 1 then return end
       local expanded = sum:expand()
-      local remoteness = slow.remoteness(digraph)
+      local remoteness = remotenesses(digraph)
       assert.equal(#digraph, #expanded)
       for positions in expanded:positions() do
         assert.equal(remoteness[number(positions)],
