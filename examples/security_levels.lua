@@ -79,6 +79,6 @@ local FORMAT = "%3s  %-33s%-6s%-6s%-6s%s"
 print(FORMAT:format("row", "game", "Q1", "Q0", "Q-1", "security level"))
 for i, row in ipairs(rows) do
   local c = row[2]
-  print((FORMAT:format(i, row[1], text(c:q(1)), text(c:q(0)), text(c:q(-1)),
-    level_of(c)):gsub(" +$", "")))
+  print((FORMAT:format(i, row[1], text(c:q "win"), text(c:q "draw"),
+    text(c:q "ending"), level_of(c)):gsub(" +$", "")))
 end

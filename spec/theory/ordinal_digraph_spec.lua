@@ -24,15 +24,16 @@ local function random_leaf(rng, t, how)
   local terminal = how(rng)
   local pays = PAYS[terminal] or terminal
   local a, b = rng(0, 1), rng(0, 2)
-  local leaf, node
-  if rng(1, 3) == 1 then
-    leaf = heap(ordinal "w" * a + b, { terminal = terminal })
-    node = slow_ordinals.heap(t.graph, t.pay, a, b, pays, OMEGA)
-  else
-    leaf = pile(a, b, { terminal = terminal })
-    node = slow_ordinals.pile(t.graph, t.pay, a, b, pays, OMEGA)
+  local is_heap = rng(1, 3) == 1
+  local leaf = is_heap and heap(ordinal "w" * a + b, { terminal = terminal }) or
+    pile(a, b, { terminal = terminal })
+  local old = t.leaf[tostring(leaf)]
+  if old then
+    return old
   end
-  t.node[leaf] = node
+  t.leaf[tostring(leaf)] = leaf
+  t.node[leaf] = slow_ordinals[is_heap and "heap" or "pile"](t.graph, t.pay, a,
+    b, pays, OMEGA)
   return leaf
 end
 
@@ -49,7 +50,7 @@ local function random_one(rng, kind)
   kind = kind or rng(1, 4)
   local vertices = random.digraph(rng, rng(1, 13), rng(1, 5))
   local n = #vertices
-  local t = { graph = {}, pay = {}, n = n, node = {} }
+  local t = { graph = {}, pay = {}, n = n, node = {}, leaf = {} }
   local how, terminal, adjacency = HOWS[kind], {}, {}
   for u = 1, n do t.graph[u] = {} end
   for u, followers in ipairs(vertices) do
@@ -66,7 +67,6 @@ local function random_one(rng, kind)
       t.pay[u] = PAYS[terminal[u]] or terminal[u]
     end
   end
-  t.terminal = terminal
   t.digraph = ordinal.digraph(adjacency, {
     play = kind == 4 and "misere" or nil,
     terminal = rng(1, 2) == 1 and terminal or function(u)
@@ -205,6 +205,27 @@ describe("a digraph with heaps and piles", function()
     random.came_up(lost)
   end)
 
+  it("has its moves", function()
+    on_digraphs(400, function(t)
+      local s = solve(t)
+      for u = 1, t.n do
+        local rows, total = t.digraph:at(u):moves()
+        local expected = s:moves(u)
+        assert.equal(#expected, total)
+        assert.equal(#expected, #rows)
+        local row_of = {}
+        for _, row in ipairs(expected) do row_of[row.position] = row end
+        for i, row in ipairs(rows) do
+          local other = row_of[t.node[row.position] or row.position]
+          assert.same({ expected[i].outcome, expected[i].result,
+            expected[i].best }, { row.outcome, row.result, row.best })
+          assert.same({ other.outcome, other.remoteness, other.best },
+            { row.outcome, evaluate(row.remoteness, OMEGA), row.best })
+        end
+      end
+    end)
+  end)
+
   it("is played to the end that it is worth", function()
     local decided = 0
     on_digraphs(400, function(t)
@@ -223,6 +244,32 @@ describe("a digraph with heaps and piles", function()
       end
     end)
     random.came_up(decided)
+  end)
+
+  it("is played so in matches and lines", function()
+    local ended, endless = 0, 0
+    on_digraphs(200, function(t, rng)
+      local start = t.digraph:at(rng(1, t.n))
+      local worth = start:worth()
+      local line = start:line()
+      local record = grundy.match { at = start, first = "perfect",
+        second = "perfect" }
+      assert.equal(line.cycle, record.cycle)
+      assert.equal(worth == 0 and "none" or worth > 0 and "first" or "second",
+        record.winner or "none")
+      if record.reason == "end" then
+        ended = ended + 1
+        local last = #line % 2 == 1 and worth or -worth
+        assert.equal(t.digraph.paid and last or nil, record.payoff)
+      else
+        endless = endless + 1
+        assert.equal(0, worth)
+      end
+      grundy.match { at = start, first = "perfect", second = function(now)
+        return now:best()
+      end, length = 50 }
+    end)
+    random.came_up(ended, endless)
   end)
 end)
 
@@ -321,6 +368,17 @@ describe("a digraph", function()
     assert.is_false((pcall(d:at "a".after, d:at "a", small():at "u")))
     assert.equal(ordinal "w+2", ordinal.digraph { c = { inner:at "u" } }
       :at "c":remoteness())
+  end)
+
+  it("has matches that cannot end", function()
+    local d = ordinal.digraph { a = { "b" }, b = { "a" }, c = { "a", pile(1, 0) } }
+    local record = grundy.match { at = d:at "a", first = "random",
+      second = "random" }
+    assert.same({ reason = "endless" }, { reason = record.reason,
+      winner = record.winner })
+    record = grundy.match { at = grundy.selective { d:at "a", pile(0, 3) },
+      first = "random", second = "random" }
+    assert.equal("endless", record.reason)
   end)
 
   it("is one of misère play, if every end is won", function()

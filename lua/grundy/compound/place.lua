@@ -86,8 +86,10 @@ end
 --- A text that is the same for components that come one after the other in play
 -- exactly when they are equal.
 function place.key(self)
-  return place.is(self) and kind.of(self.solution):component_key(self.solution,
-    self.number) or tostring(self)
+  if place.is(self) then
+    return kind.of(self.solution):component_key(self.solution, self.number)
+  end
+  return (self.of.state or tostring)(self)
 end
 
 -- What the move to q gains; nil where there are no scores.

@@ -7,7 +7,8 @@
 -- q(of, late)    the function Q, and the same if sinks count 2 instead of 0:
 --                see csrc/core/length/remoteness.h
 -- parity(q)      1 if a Q that is not infinite is odd, else 0
--- bounded(q)     is a Q that is not infinite a number of moves?
+-- bounded(q)     is a Q that is not infinite a number of moves? If it is missing,
+--                all are
 -- less(q)        one less
 -- first(of, moves)  the move with which the player to move starts, who is sure
 --                of something by Q[of] within so many moves
@@ -29,6 +30,13 @@ local functions = {
 
 guarantees.functions = functions
 
+local partners = {
+  [functions[1]] = functions[0],
+  [functions[0]] = functions[1],
+  [functions[-1]] = functions[2],
+  [functions[2]] = functions[-1],
+}
+
 -- What the player to move wants, or for the last one the opponent.
 local names = { win = 1, draw = 0, ending = -1, ["opponent's ending"] = 2 }
 
@@ -49,7 +57,7 @@ end
 
 --- The function that decides it at the followers.
 function guarantees.partner(of)
-  return { of[1], strict = not of.strict }
+  return partners[of] or { of[1], strict = not of.strict }
 end
 
 -- The functions that guarantee something to both players, best first: to the
@@ -89,14 +97,16 @@ local function all(payoffs)
   return list
 end
 
+local function is_bounded(source, q)
+  return q ~= math.huge and (not source.bounded or source.bounded(q))
+end
+
 --- The moves that are made where a Q guarantees something: one less, if play
 -- ends where a move was counted that nobody makes. One that is not bounded is
 -- no number of moves, and is left as it is.
 function guarantees.moves(source, of, q)
-  if q == math.huge or not source.bounded(q) then
-    return q
-  end
-  return source.q(of, true) == q and source.less(q) or q
+  return is_bounded(source, q) and source.q(of, true) == q and source.less(q) or
+    q
 end
 
 -- What the player who needs this parity is sure of by a Q, after the guarantees
@@ -114,7 +124,7 @@ local function guarantee(source, g, of, parity, list)
     kind = g.kind,
     payoff = g.payoff,
     moves = guarantees.moves(source, of, q),
-    bounded = q ~= math.huge and source.bounded(q),
+    bounded = is_bounded(source, q),
   }
 end
 

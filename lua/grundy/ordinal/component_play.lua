@@ -2,6 +2,7 @@
 
 local by_remoteness = require "grundy.ordinal.by_remoteness"
 local compound = require "grundy.compound"
+local forced = require "grundy.ordinal.forced"
 local infinite_moves = require "grundy.ordinal.infinite_moves"
 local infinite_place = require "grundy.ordinal.infinite_place"
 local normal = require "grundy.kind.normal"
@@ -12,22 +13,14 @@ local check_self, methods = infinite_place.check_self, infinite_place.methods
 
 -- A way to play what has a single component, which may end in any way: see
 -- infinite_moves.lua.
-local way = { winning = by_remoteness.winning }
+local way = { winning = by_remoteness.winning, compare = forced.compare }
 
 function way.outcome(_, places)
   return places[1]:outcome()
 end
 
 function way.rank(_, _, after)
-  return { worth = after[1]:worth(), remoteness = after[1]:remoteness() }
-end
-
--- First what it is worth to the opponent, then how soon it ends.
-function way.compare(a, b)
-  if a.worth ~= b.worth then
-    return a.worth < b.worth and -1 or 1
-  end
-  return by_remoteness.compare(a.remoteness, b.remoteness)
+  return forced.rank(after[1])
 end
 
 function methods:moves(most)
@@ -43,7 +36,7 @@ function methods:moves(most)
       position = move.changes[1],
       worth = self.play == "mixed" and move.rank.worth or nil,
       outcome = move.outcome,
-      remoteness = move.rank.remoteness,
+      remoteness = move.outcome == "D" and math.huge or move.rank.length,
       result = normal.results[move.outcome],
       best = move.best,
     }
@@ -65,7 +58,14 @@ function methods:line(most)
     end
     line[#line + 1] = now.position
     index[key] = #line
-    now = not now:ended() and now:after(now:best())
+    local move, message
+    if not now:ended() then
+      move, message = now:best()
+      if message then
+        return nil, message
+      end
+    end
+    now = move ~= nil and now:after(move)
   until not now
   return line
 end

@@ -6,7 +6,7 @@
 -- after them the heaps and piles.
 --
 -- names      of nodes: the vertices as the user names them, the heaps and piles
--- number     of nodes, by their names
+-- number     of nodes, by the keys of their names: see vertex.lua
 -- vertices   how many there are
 -- followers  of a vertex: an array of nodes
 -- endings    of a sink: see ending.lua
@@ -35,14 +35,18 @@ end
 --
 
 local allowed = {
-  is_follower = infinite_place.is,
   words = "a number, a string, a heap, a pile or a vertex of another digraph",
 }
 
+function allowed.is_follower(value)
+  return infinite_place.is(value) and value.of.q ~= nil
+end
+
 local function add_node(self, name)
-  if not self.number[name] then
+  local key = vertex.key(name)
+  if not self.number[key] then
     self.names[#self.names + 1] = name
-    self.number[name] = #self.names
+    self.number[key] = #self.names
   end
 end
 
@@ -64,12 +68,16 @@ local function number_nodes(self, lists, vertices)
   end
 end
 
+-- Each follower is taken once.
 local function read_followers(self, lists)
   for u = 1, self.vertices do
-    self.followers[u] = {}
-    for i, name in ipairs(lists[self.names[u]] or {}) do
-      self.followers[u][i] = self.number[name]
+    local nodes, there = {}, {}
+    for _, name in ipairs(lists[self.names[u]] or {}) do
+      local node = self.number[vertex.key(name)]
+      nodes[#nodes + 1] = not there[node] and node or nil
+      there[node] = true
     end
+    self.followers[u] = nodes
   end
 end
 
@@ -113,7 +121,7 @@ local function survey(self, unsaid)
   for node, name in ipairs(self.names) do
     local how = self.endings[node]
     if how then
-      note({ how.pays }, how.play, not how.word)
+      note(how.payoffs, how.play, how.paid)
     elseif type(name) == "table" and name.payoffs[1] then
       note(name.payoffs, name.play, name.paid)
     end
@@ -133,7 +141,7 @@ local digraph = {}
 function digraph.new(adjacency, options)
   local self = setmetatable({
     names = {}, number = {}, followers = {}, endings = {}, payoffs = {},
-    known = { q = {}, late = {}, distinct = {} },
+    known = { q = {}, late = {} },
   }, meta)
   local lists, vertices = graph.read("digraph", adjacency, allowed)
   number_nodes(self, lists, vertices)
@@ -144,8 +152,9 @@ end
 
 function methods:at(name)
   check_self(self, "at")
-  local node = self.number[name]
-  if not node or node > self.vertices then
+  local node = (type(name) == "string" or math.type(name)) and
+    self.number[vertex.key(name)]
+  if not node then
     return nil, ("there is no vertex %s"):format(check.shown(name))
   end
   return vertex.make(self, node)

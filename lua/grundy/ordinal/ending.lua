@@ -3,7 +3,6 @@
 
 local check = require "grundy.base.check"
 
-local require = require "grundy.base.lazy".require
 local fail = check.fail
 
 -- A number that a float has exactly.
@@ -18,12 +17,16 @@ local words = { win = 1, draw = 0, loss = -1 }
 local ending = {}
 
 -- An ending is a table:
--- pays   what the end pays
--- word   the same as a word; nil if it was given as a number
--- play   "normal", "misere" or "mixed", as of solutions
+-- pays     what the end pays
+-- payoffs  an array of that
+-- paid     was it given as a number?
+-- word     the same as a word; nil if not
+-- play     "normal", "misere" or "mixed", as of solutions
 local function make(pays, word)
   return {
     pays = pays,
+    payoffs = { pays },
+    paid = not word,
     word = word,
     play = word == "loss" and "normal" or word == "win" and "misere" or "mixed",
   }
@@ -53,6 +56,9 @@ end
 
 --- The ending that the options of a heap or a pile ask for.
 function ending.read(what, options)
+  if options == nil then
+    return ending.loss
+  end
   options = check.options(options, { play = "any", terminal = "any" }, what)
   local by_play = ending.by_play(options.play)
   if options.terminal == nil then
@@ -81,11 +87,6 @@ function ending.count(pays, of, late)
     success = pays >= of[1]
   end
   return success and 1 or late and 2 or 0
-end
-
---- The kind of play by its name: see kind/.
-function ending.kind(play)
-  return require("grundy.kind." .. play)
 end
 
 return ending

@@ -15,7 +15,7 @@ local guarantees = require "grundy.kind.guarantees"
 local ordinal = require "grundy.ordinal.arithmetic"
 
 local finite_part, lowered = ordinal.finite_part, ordinal.lowered
-local zero = ordinal.zero
+local zero, compare = ordinal.zero, ordinal.compare
 
 local forced = {}
 
@@ -50,6 +50,11 @@ function forced.worth(c)
   return (select(2, decide(c)))
 end
 
+function forced.outcome(c)
+  local worth = forced.worth(c)
+  return worth == 0 and "D" or worth > 0 and "N" or "P"
+end
+
 --- How long the winner needs; infinite if nobody wins.
 function forced.remoteness(c)
   if c.play ~= "mixed" then
@@ -57,6 +62,39 @@ function forced.remoteness(c)
   end
   local best, worth = decide(c)
   return worth == 0 and math.huge or c.of.q(c, best)
+end
+
+--- What a follower is compared by: what it is worth to the player to move there;
+-- and how long the winner needs, or else the player who moves there to an end
+-- that loses nothing.
+function forced.rank(c)
+  local worth = forced.worth(c)
+  return {
+    worth = worth,
+    length = worth == 0 and c.of.q(c, guarantees.functions[1]) or
+      forced.remoteness(c),
+  }
+end
+
+local function compare_lengths(a, b)
+  if a == b then
+    return 0
+  elseif a == math.huge or b == math.huge then
+    return a == math.huge and 1 or -1
+  end
+  return compare(a, b)
+end
+
+--- Negative, 0 or positive as it is better to move to what has the rank a, as
+-- good, or worse than to b: what is worth least to the opponent, then a win soon,
+-- a loss late, or else an end soon.
+function forced.compare(a, b)
+  if a.worth ~= b.worth then
+    return a.worth < b.worth and -1 or 1
+  elseif a.worth > 0 then
+    return compare_lengths(b.length, a.length)
+  end
+  return compare_lengths(a.length, b.length)
 end
 
 --- A follower that best play leads to: the winner wants to win what it is worth
@@ -69,15 +107,11 @@ function forced.best(c, least)
   return c.of.first(c, (decide(c)), least)
 end
 
--- The ordinals that Q gives here: see guarantees.lua.
-local ordinals = {}
-ordinals.__index = ordinals
-
-function ordinals.parity(q)
+local function parity(q)
   return finite_part(q) % 2
 end
 
-function ordinals.bounded(q)
+local function is_bounded(q)
   return q:tointeger() ~= nil
 end
 
@@ -86,14 +120,16 @@ function forced.less(q)
   return q == math.huge and q or lowered(q)
 end
 
-ordinals.less = forced.less
-
+-- The Q of a component, which are ordinals: see guarantees.lua.
 local function source_at(c)
-  return setmetatable({
+  return {
     q = function(of, late)
       return c.of.q(c, of, late)
     end,
-  }, ordinals)
+    parity = parity,
+    bounded = is_bounded,
+    less = forced.less,
+  }
 end
 
 --- The moves that are made where a Q guarantees something.

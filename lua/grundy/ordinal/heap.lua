@@ -16,7 +16,7 @@ function heap.read(x)
 end
 
 function heap.text(c)
-  return ("heap(%s%s)"):format(c.kept, ending.text(c.ending))
+  return ("heap(%s%s)"):format(c.kept, ending.text(c.ends))
 end
 
 function heap.position(c)
@@ -53,15 +53,21 @@ local function small(x)
   return math.min(x:tointeger() or 2, 2)
 end
 
+-- The Q that have been found: there are few.
+local known = {}
+
 function heap.q(c, of, late)
-  local pays = c.ending.pays
-  return finite(q_of(small(c.kept), ending.count(pays, of, late),
-    ending.count(pays, partner(of), late)))
+  local pays, n = c.ends.pays, small(c.kept)
+  local mine = ending.count(pays, of, late)
+  local theirs = ending.count(pays, partner(of), late)
+  local key = 9 * n + 3 * mine + theirs -- each is 0, 1 or 2
+  known[key] = known[key] or finite(q_of(n, mine, theirs))
+  return known[key]
 end
 
 -- To 0 or 1, since Q comes from these.
 function heap.first(c, of)
-  local pays, there = c.ending.pays, partner(of)
+  local pays, there = c.ends.pays, partner(of)
   local mine, theirs = ending.count(pays, of), ending.count(pays, there)
   local q = q_of(small(c.kept), mine, theirs)
   return q_of(0, theirs, mine) == q - 1 and zero or one

@@ -11,7 +11,8 @@
 --                  component; or nil and the text of q
 -- measure(c, name) the value, distance or height in normal play: an ordinal or
 --                  infinite
--- q, first         what can be forced: see forced.lua
+-- q, first         what can be forced: see forced.lua; where these are not known:
+-- outcome(c), ended(c), best(c)
 -- reach(c, value)  the follower of this value with the least height, and the
 --                  height; nil if there is none
 -- longest(c)       for the loser of a sum, a follower with the greatest height,
@@ -21,6 +22,8 @@
 -- follower(c, k)   follower number k, from 0 on
 -- key(q)           a text for the follower q, different for different ones
 -- can_end(c)       can play come to an end? If it is missing, it always does
+-- state(c)         if the text is not different for different components that
+--                  play can lead to: one that is
 --
 -- Compounds ask places of solutions as well for `step` and for those
 -- from `reach` to `key`.
@@ -30,6 +33,7 @@ local compound = require "grundy.compound"
 local ending = require "grundy.ordinal.ending"
 local forced = require "grundy.ordinal.forced"
 local guarantees = require "grundy.kind.guarantees"
+local mixed = require "grundy.kind.mixed"
 local ordinal = require "grundy.ordinal.arithmetic"
 local place = require "grundy.compound.place"
 local solved_place = require "grundy.ordinal.solved_place"
@@ -42,38 +46,53 @@ local DEFAULT_DELAY, MAX_DELAY = 100, 1 << 30
 local methods = {}
 local meta = { __name = "grundy.infinite_place", __add = compound.add }
 
-local check_self = check.self(meta, "a heap or a pile", "component")
+local check_self = check.self(meta, "a component", "component")
 
 local function is(value)
   return type(value) == "table" and getmetatable(value) == meta
 end
 
--- Makes a component of a table with its fields.
+-- Makes a component of a table with its fields: `kind`, a word, `of`, the table
+-- that this word stands for, `kept` and `ends`, what all ends of play have
+-- together: payoffs, paid and play (forced.lua). What is found is kept in
+-- `measures`.
 local function wrap(c)
-  c.measures = {}
+  c.play = c.ends.play
   return setmetatable(c, meta)
 end
 
 -- A component that ends in one way only.
 local function new(kind, name, kept, how)
-  return wrap {
+  return setmetatable({
     kind = name,
     of = kind,
     kept = kept,
-    ending = how,
+    ends = how,
     play = how.play,
-    payoffs = { how.pays },
-    paid = not how.word,
-  }
+  }, meta)
 end
 
 function meta:__tostring()
   return self.of.text(self)
 end
 
+-- Fields that users see, and that are not kept.
+local getters = {}
+
+for _, name in ipairs { "payoffs", "paid" } do
+  getters[name] = function(self)
+    return self.ends[name]
+  end
+end
+
+function getters.position(self)
+  return self.of.position(self)
+end
+
 function meta:__index(name)
-  if name == "position" then
-    return self.of.position(self)
+  local get = getters[name]
+  if get then
+    return get(self)
   end
   return methods[name]
 end
@@ -84,11 +103,16 @@ end
 
 -- The value, remoteness, distance or height: an ordinal or infinite.
 local function measure(c, name)
-  local known = c.measures
-  if not known then
+  if not c.of then
     return solved_place.measure(c, name)
-  elseif not known[name] then
-    known[name] = name == "remoteness" and forced.remoteness(c) or
+  end
+  local known = rawget(c, "measures")
+  if not known then
+    known = {}
+    c.measures = known
+  end
+  if not known[name] then
+    known[name] = name == "remoteness" and c.of.q and forced.remoteness(c) or
       c.of.measure(c, name)
   end
   return known[name]
@@ -116,9 +140,10 @@ local misere_problem = {
 }
 
 place.problems[meta] = function(c, kind)
+  local play = c.play
   return kind == "sum" and c.of.no_value or
-    c.play == "misere" and misere_problem[kind] or
-    ending.kind(c.play):component_problem(kind)
+    play == "misere" and misere_problem[kind] or
+    play == "mixed" and mixed:component_problem(kind) or nil
 end
 
 --
@@ -146,29 +171,40 @@ for _, name in ipairs { "remoteness", "distance" } do
   end
 end
 
+-- Raises an error where Q is not known.
+local function need_q(self, name)
+  check_self(self, name)
+  if not self.of.q then
+    fail("%s: it is a place of your own, whose Q are not given",
+      tostring(self))
+  end
+end
+
 function methods:worth()
-  check_self(self, "worth")
+  need_q(self, "worth")
   return forced.worth(self)
 end
 
 function methods:outcome()
   check_self(self, "outcome")
-  local worth = forced.worth(self)
-  return worth == 0 and "D" or worth > 0 and "N" or "P"
+  return (self.of.outcome or forced.outcome)(self)
 end
 
 function methods:q(which)
-  check_self(self, "q")
+  need_q(self, "q")
   return self.of.q(self, guarantees.read(which))
 end
 
 function methods:security()
-  check_self(self, "security")
+  need_q(self, "security")
   return forced.security(self)
 end
 
 function methods:ended()
   check_self(self, "ended")
+  if self.of.ended then
+    return self.of.ended(self)
+  end
   return measure(self, "distance") == zero
 end
 
@@ -190,7 +226,7 @@ end
 local function follow(self, q)
   local after, shown = self.of.follow(self, q)
   if after then
-    return is(after) and after or new(self.of, self.kind, after, self.ending)
+    return is(after) and after or new(self.of, self.kind, after, self.ends)
   end
   return nil, ("there is no move from %s to %s"):format(tostring(self), shown)
 end

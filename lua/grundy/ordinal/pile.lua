@@ -25,7 +25,7 @@ end
 
 function pile.text(c)
   return ("pile(%d, %d%s)"):format(c.kept[1], c.kept[2],
-    ending.text(c.ending))
+    ending.text(c.ends))
 end
 
 -- Piles are handed out as copies.
@@ -39,17 +39,22 @@ local function length_of(dollars, cents)
     ordinal.make { one, dollars }, cents)
 end
 
+-- The same of a component, which keeps it.
+local function length_at(c)
+  c.length = c.length or length_of(c.kept[1], c.kept[2])
+  return c.length
+end
+
 -- D = H = ω·dollars + cents, and G is 0 or 1 as the cents are even or odd.
 function pile.measure(c, name)
-  local dollars, cents = c.kept[1], c.kept[2]
-  return name == "value" and finite(cents % 2) or length_of(dollars, cents)
+  return name == "value" and finite(c.kept[2] % 2) or length_at(c)
 end
 
 -- What the end counts for Q[of]. Whoever is to move there is to move now, if the
 -- number of cents is even: then the end counts for Q[of] itself, otherwise for
 -- its partner.
 local function count_of(c, of, late)
-  return ending.count(c.ending.pays, c.kept[2] % 2 == 0 and of or partner(of),
+  return ending.count(c.ends.pays, c.kept[2] % 2 == 0 and of or partner(of),
     late)
 end
 
@@ -66,7 +71,7 @@ function pile.q(c, of, late)
   elseif dollars == 0 then
     return ordinal.natural_sum { finite(count), finite(cents) }
   end
-  return length_of(dollars, cents)
+  return length_at(c)
 end
 
 -- A dollar is changed for an even number of cents, of which one is taken.

@@ -7,13 +7,13 @@
 local check = require "grundy.base.check"
 local ending = require "grundy.ordinal.ending"
 local forced = require "grundy.ordinal.forced"
-local functions = require "grundy.kind.guarantees".functions
 local infinite_place = require "grundy.ordinal.infinite_place"
 local ordinal = require "grundy.ordinal.arithmetic"
 local partner = require "grundy.kind.guarantees".partner
+local place = require "grundy.compound.place"
 local retrograde = require "grundy.ordinal.retrograde"
 
-local finite, zero, compare = ordinal.finite, ordinal.zero, ordinal.compare
+local finite, zero = ordinal.finite, ordinal.zero
 
 --
 -- Lengths. What is found is kept with the digraph; where it is infinite, it is
@@ -95,10 +95,8 @@ function vertex.make(digraph, node)
     kind = "vertex",
     of = vertex,
     kept = node,
+    ends = digraph,
     digraph = digraph,
-    play = digraph.play,
-    payoffs = digraph.payoffs,
-    paid = digraph.paid,
   }
 end
 
@@ -107,8 +105,21 @@ local function name_of(c, node)
   return c.digraph.names[node]
 end
 
+--- The key of the name of a node: of a vertex, which is a string or a number, or
+-- of another component.
+function vertex.key(name)
+  if infinite_place.is(name) then
+    return name.kind .. " " .. place.key(name)
+  elseif type(name) == "string" then
+    return ("%q"):format(name)
+  end
+  local integer = math.tointeger(name) -- 1.0 is 1
+  return integer and ("%d"):format(integer) or ("%.17g"):format(name)
+end
+
 function vertex.text(c)
-  return check.shown(name_of(c, c.kept))
+  local name = name_of(c, c.kept)
+  return type(name) == "string" and ("%q"):format(name) or tostring(name)
 end
 
 function vertex.position(c)
@@ -137,54 +148,16 @@ function vertex.first(c, of, _, moves)
   end
 end
 
--- Is a better than b, if all that differs is how long the winner needs?
-local function is_later(a, b)
-  return b ~= math.huge and (a == math.huge or compare(a, b) > 0)
-end
-
---- The best follower: worth most to the player who moves there; then a win soon,
--- a loss late, or else an end without a loss soon.
+--- The follower of the best rank, the first one among equals.
 function vertex.best(c)
-  local worth, best, length = forced.worth(c), nil, nil
+  local best, least
   for _, node in ipairs(c.digraph.followers[c.kept]) do
-    local after = vertex.make(c.digraph, node)
-    if forced.worth(after) == -worth then
-      local now = worth == 0 and after.of.q(after, functions[1]) or
-        infinite_place.measure(after, "remoteness")
-      if not best or worth < 0 and is_later(now, length) or
-        worth >= 0 and is_later(length, now) then
-        best, length = name_of(c, node), now
-      end
+    local rank = forced.rank(vertex.make(c.digraph, node))
+    if not best or forced.compare(rank, least) < 0 then
+      best, least = name_of(c, node), rank
     end
   end
   return best
-end
-
-function vertex.key(q)
-  return infinite_place.is(q) and tostring(q) or check.shown(q)
-end
-
--- The followers, each once.
-local function distinct(c)
-  local known = c.digraph.known.distinct
-  if not known[c.kept] then
-    local list, there = {}, {}
-    for _, node in ipairs(c.digraph.followers[c.kept]) do
-      local key = vertex.key(name_of(c, node))
-      list[#list + 1] = not there[key] and name_of(c, node) or nil
-      there[key] = true
-    end
-    known[c.kept] = list
-  end
-  return known[c.kept]
-end
-
-function vertex.count(c)
-  return #distinct(c)
-end
-
-function vertex.follower(c, k)
-  return distinct(c)[k + 1]
 end
 
 --- Can play come to an end?
@@ -204,17 +177,25 @@ function vertex.can_end(c)
   return false
 end
 
--- Is a component one that a digraph leads to, or equal to it?
-local function is_same(a, b)
-  return a.digraph == b.digraph and tostring(a) == tostring(b)
+function vertex.count(c)
+  return #c.digraph.followers[c.kept]
+end
+
+function vertex.follower(c, k)
+  return name_of(c, c.digraph.followers[c.kept][k + 1])
+end
+
+-- Vertices of other digraphs may have the same names.
+function vertex.state(c)
+  return ("%p %d"):format(c.digraph, c.kept)
 end
 
 -- The follower of this name.
 local function find(c, q)
-  local component = infinite_place.is(q)
-  for _, node in ipairs(c.digraph.followers[c.kept]) do
-    local name = name_of(c, node)
-    if name == q or component and type(name) == "table" and is_same(name, q) then
+  local node = (infinite_place.is(q) or type(q) == "string" or
+    math.type(q)) and c.digraph.number[vertex.key(q)]
+  for _, follower in ipairs(c.digraph.followers[c.kept]) do
+    if follower == node then
       return node
     end
   end

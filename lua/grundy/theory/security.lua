@@ -28,29 +28,23 @@ function methods:q(p, ...)
   return core.q(self, number, of[1], of.strict)
 end
 
--- The numbers that Q gives here: see guarantees.lua.
-local numbers = {}
-numbers.__index = numbers
-
-function numbers.parity(q)
+local function parity(q)
   return q % 2
 end
 
-function numbers.bounded()
-  return true
-end
-
-function numbers.less(q)
+local function less(q)
   return q - 1 -- math.huge - 1 is math.huge
 end
 
--- The Q of a position.
+-- The Q of a position, which are numbers: see guarantees.lua.
 local function source_at(solution, number)
-  return setmetatable({
+  return {
     q = function(of, late)
       return core.q(solution, number, of[1], of.strict, late)
     end,
-  }, numbers)
+    parity = parity,
+    less = less,
+  }
 end
 
 -- The follower at which the other function says that all moves but one are
