@@ -1661,6 +1661,7 @@ function place:uncolored() end
 ---@field changes table<integer, any> what the components change to
 ---@field result? grundy.result
 ---@field best? boolean
+---@field claimed? true a component is one of your own: see `grundy.ordinal.place`
 
 ---Several games at once: see grundy.sum. `a + b` is a sum.
 ---@class grundy.compound
@@ -2183,6 +2184,35 @@ local digraph = {}
 ---@return grundy.infinite_place? component, string? message # if there is none
 function digraph:at(vertex) end
 
+---A component of your own. Figures are ordinals, texts, integers from 0 on or
+---`math.huge`; those that nothing asks for need not be given. A position is an
+---ordinal, or what a position of a game may be.
+---@class (exact) grundy.place_definition: grundy.options
+---@field start any
+---@field value? fun(p: any): grundy.ordinal_like|number infinite: `math.huge`
+---Smith's H (1966, §9), infinite where the value is.
+---@field height? fun(p: any): grundy.ordinal_like|number
+---@field remoteness? fun(p: any): grundy.ordinal_like|number infinite from D
+---The terminal distance, infinite where play can go on for ever.
+---@field distance? fun(p: any): grundy.ordinal_like|number
+---@field is_move? fun(p: any, q: any): boolean is there a move from p to q?
+---A follower of value y, of least height among those; nil if there is none.
+---@field to? fun(p: any, y: grundy.ordinal): any
+
+---A component of your own, of a digraph that may be infinite. It can be in a sum
+---with heaps, piles and places; in conjunctive and selective compounds it has no
+---best move, since its followers are found by their values.
+---
+---Each move that is played, and each follower that `to` gives, is checked against
+---Smith's conditions (2), (4) and (23), as far as they speak of the positions
+---involved, and refused with the position where they fail. This proves nothing
+---about other moves. So answers are right if the figures are: places, compounds
+---and moves have the field `claimed`.
+---Example: `grundy.ordinal.place { start = 1, value = math.abs }:value() --> 1`
+---@param definition grundy.place_definition
+---@return grundy.infinite_place
+function ordinals.place(definition) end
+
 ---@class (exact) grundy.delay_options: grundy.options
 ---How many moves play should last at least, if the player to move loses but can
 ---delay the end at will: default 100, at most 2^30.
@@ -2196,23 +2226,26 @@ function digraph:at(vertex) end
 ---@field result grundy.result for the player who moves
 ---@field best boolean
 
----A heap, a pile or a vertex of a digraph: `grundy.ordinal.heap`,
----`grundy.ordinal.pile`, `grundy.ordinal.digraph`. What it answers are ordinals
----(Smith 1966, §11), or `math.huge` where play need not end. `a + b` is a sum,
----of heaps and piles in normal play. Components in misère play can be in
+---A heap, a pile, a vertex of a digraph or a component of your own:
+---`grundy.ordinal.heap`, `grundy.ordinal.pile`, `grundy.ordinal.digraph`,
+---`grundy.ordinal.place`. What it answers are ordinals (Smith 1966, §11), or
+---`math.huge` where play need not end. `a + b` is a sum, which cannot have
+---vertices, and must be in normal play. Components in misère play can be in
 ---conjunctive compounds; vertices in these and, in normal play, in selective
 ---ones; those that end otherwise, in none.
 ---@class grundy.infinite_place
----@field kind "heap"|"pile"|"vertex"
+---@field kind "heap"|"pile"|"vertex"|"place"
+---@field claimed? true it is one of your own: answers are right if its figures are
 ---"mixed", if not all endings are losses, nor all wins; of payoffs always.
 ---@field play "normal"|"misere"|"mixed"
----@field position any an ordinal, a fresh array `{ dollars, cents }`, or a vertex
+---An ordinal, a fresh array `{ dollars, cents }`, a vertex, or a copy of your own.
+---@field position any
 ---@operator add(grundy.component): grundy.infinite_compound
 local component = {}
 
 ---The value: of a heap its size, of a pile 1 if the number of cents is odd,
 ---else 0. Vertices, and what ends otherwise than in normal play, have none.
----@return grundy.ordinal
+---@return grundy.ordinal|number # `math.huge` if one of your own says so
 function component:value() end
 
 ---"P", "N" or, if neither player can win, "D".
@@ -2220,7 +2253,8 @@ function component:value() end
 function component:outcome() end
 
 ---What it is worth to the player to move: the most that a player can force.
----Wins, draws and losses count 1, 0 and -1.
+---Wins, draws and losses count 1, 0 and -1. Not known of one of your own, as
+---little as `q` and `security`.
 ---@return number
 function component:worth() end
 
@@ -2236,8 +2270,8 @@ function component:remoteness() end
 ---@return grundy.ordinal|number
 function component:distance() end
 
----The height, which is the distance, where there is a value.
----@return grundy.ordinal
+---The height, which is the distance of heaps and piles, where there is a value.
+---@return grundy.ordinal|number
 function component:height() end
 
 ---Smith's functions: see `solution:q`.
@@ -2263,7 +2297,8 @@ function component:positions() end
 ---A best follower: from N one that wins soonest; from D one that keeps the draw,
 ---and ends play soonest if that can be forced; from P one after which play can
 ---last at least `delay` moves, this one included, or as long as possible. Of a
----vertex it is another one, or a heap or a pile.
+---vertex it is another one, or a heap or a pile. Of one of your own there is one
+---from N only.
 ---@param options? grundy.delay_options
 ---@return any position, string? message # if there is none
 function component:best(options) end
@@ -2294,13 +2329,15 @@ function component:after(q) end
 ---@field kind "sum"|"conjunctive"|"selective"
 ---@field play grundy.play
 ---@field places (grundy.place|grundy.infinite_place)[] the components
+---@field claimed? true a component is one of your own
 ---@operator add(grundy.component): grundy.infinite_compound
 local infinite = {}
 
 ---The value of a sum: the generalized nim-sum of the values. With a place of
 ---infinite value ∞(K) it is infinite: a `grundy.infinity`, unless the nim-sum of
----the other values is an infinite ordinal and K is not empty.
----@return grundy.ordinal|grundy.infinity|grundy.ordinal_infinity
+---the other values is an infinite ordinal and K is not empty. Where K is not known,
+---as of a component of your own, it is `math.huge`.
+---@return grundy.ordinal|grundy.infinity|grundy.ordinal_infinity|number
 function infinite:value() end
 
 ---How long a sum can last when the winner plays `best`: an ordinal that falls
@@ -2325,7 +2362,8 @@ function infinite:distance() end
 ---A best move: from N one that wins, in all components that must move together;
 ---from D one that keeps the draw; from P one after which play can last at least
 ---`delay` moves, this one included, or as long as possible, as far as that is
----known.
+---known. Where a component is one of your own, there is one from N only, and in
+---sums only.
 ---@param options? grundy.delay_options
 ---@return grundy.compound_move? move, string? message # if there is none
 function infinite:best(options) end

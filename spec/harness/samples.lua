@@ -42,6 +42,13 @@ local rounds = grundy.graph {
 -- them. The class has the name that the metatable has.
 local board = grundy.board { "...", "...", "...", pieces = "xo" }
 
+-- A sum with a component of one's own.
+local own = grundy.ordinal.place {
+  start = 2, value = math.abs, height = math.abs,
+  is_move = function(p, q) return q < p end,
+  to = function(p, y) return y < grundy.ordinal(p) and y:tointeger() or nil end,
+} + grundy.ordinal.heap(1)
+
 local kinds = {
   { "game", "grundy.game", { heap, pair, paying, scoring,
     grundy.file "examples/take.lua",
@@ -66,12 +73,13 @@ local kinds = {
   { "trace", "grundy.trace", { queued, rounds } },
   { "component", "grundy.infinite_place",
     { grundy.ordinal.heap "w", grundy.ordinal.pile(1, 2),
-      grundy.ordinal.digraph { u = { "u" } }:at "u" },
+      grundy.ordinal.digraph { u = { "u" } }:at "u",
+      grundy.ordinal.place { start = 0 } },
     methods = require "grundy.ordinal.infinite_place".methods },
   { "digraph", "grundy.infinite_digraph",
     { grundy.ordinal.digraph { u = { "u" } } } },
   { "infinite", "grundy.infinite_compound",
-    { solution:at(3) + grundy.ordinal.heap "w" } },
+    { solution:at(3) + grundy.ordinal.heap "w", own } },
   { "board", "grundy.board", { board } },
   { "normal", "grundy.symmetry", { board:symmetric "all" }, methods = {} },
   { "infinity", "grundy.infinity", { grundy.infinity { 1 } }, methods = {} },
@@ -141,6 +149,8 @@ local options = {
   { "grundy.ending_options", function() grundy.ordinal.heap("w", {}) end },
   { "grundy.endings_options",
     function() grundy.ordinal.digraph({ u = {} }, {}) end },
+  { "grundy.place_definition",
+    function() grundy.ordinal.place { start = 0 } end },
   { "grundy.threshold", function() solution:q(0, { at_least = 0 }) end },
   { "grundy.trace_options", function() solution:trace {} end },
 }
@@ -253,7 +263,7 @@ local results = {
   },
   ["grundy.trace_answer"] = rounds.labels[1].answers,
   ["grundy.trace_row"] = queued.rounds[1].rows,
-  ["grundy.compound_move"] = { sum:best(), { changes = { 0 } } },
+  ["grundy.compound_move"] = { sum:best(), own:best(), { changes = { 0 } } },
   ["grundy.record"] = {
     grundy.match { at = solution:at(3), first = "perfect", second = "perfect" },
     grundy.match { at = cycle:at "a", first = "perfect", second = "perfect" },

@@ -407,6 +407,16 @@ local function vertex()
     { terminal = { v = "draw" } }):at "u"
 end
 
+-- A heap as a place of one's own.
+local function own_place()
+  local function same(p) return p end
+  return ordinal.place {
+    start = ordinal "w+3", value = same, height = same,
+    is_move = function(p, q) return q < p end,
+    to = function(p, y) return y < p and y or nil end,
+  }
+end
+
 local function first_change(move)
   local i, heap = next(move.changes)
   return i, tostring(heap)
@@ -439,6 +449,11 @@ common.calls {
     return tostring(ordinal.heap("w", { play = "misere" }):remoteness())
   end,
   ["grundy.ordinal.digraph"] = function() return tostring(vertex()) end,
+  ["grundy.ordinal.place"] = function()
+    local sum = own_place() + ordinal.heap "w"
+    local best = sum:best()
+    return tostring(best.changes[1]), tostring(sum:after(best))
+  end,
   ["digraph:at"] = function() return tostring(vertex():remoteness()) end,
   ["component:q"] = function()
     return tostring(ordinal.pile(1, 1, { terminal = 3 }):q { at_least = 3 }),

@@ -599,8 +599,8 @@ function compound.key(self)
   return table.concat(keys, " ")
 end
 
--- Best play from a compound on: after(now) is what a best move leads to, nil if
--- there is none.
+-- Best play from a compound on: after(now) is what a best move leads to; nil at
+-- the end; or nil, message if no best move is known.
 function compound.line(self, most, after)
   most = compound.most_in_line(most)
   local line, index, count = {}, {}, 0
@@ -617,7 +617,11 @@ function compound.line(self, most, after)
     end
     line[#line + 1] = now:positions()
     index[key] = #line
-    now = after(now)
+    local message
+    now, message = after(now)
+    if message then
+      return nil, message
+    end
   until not now
   return line
 end

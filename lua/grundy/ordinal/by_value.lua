@@ -40,10 +40,20 @@ local INFINITE = math.huge
 
 local by_value = {}
 
--- The value of a component: an ordinal, or an infinite one.
+-- The value of a component: an ordinal, or an infinite one. Of a place of one's
+-- own that is only INFINITE, and the members of its set are asked for.
 local function value_of(c)
   local value = place.is(c) and at.value(c.solution, c.number)
   return is_infinite(value) and value or measure(c, "value")
+end
+
+-- Has a component of infinite value ∞(K) this ordinal in K?
+local function has_member(c, a)
+  local value = value_of(c)
+  if value == INFINITE then
+    return kind_of(c).reach(c, a) ~= nil
+  end
+  return infinity.has(value, a)
 end
 
 -- The nim-sum of the values that are ordinals; how many are infinite, and where
@@ -52,7 +62,7 @@ local function collect(places)
   local list, count, first = {}, 0, nil
   for i, c in ipairs(places) do
     local value = value_of(c)
-    if is_infinite(value) then
+    if is_infinite(value) or value == INFINITE then
       count, first = count + 1, first or i
     else
       list[#list + 1] = value
@@ -61,14 +71,16 @@ local function collect(places)
   return nimsum(list), count, first
 end
 
---- The value: an ordinal, or an infinite one.
+--- The value: an ordinal, or an infinite one; INFINITE if not more is known.
 function by_value.value(places)
   local rest, count, i = collect(places)
   if count == 0 then
     return rest
+  elseif count > 1 then
+    return core.infinity {}
   end
-  return count > 1 and core.infinity {} or
-    infinity.shifted(value_of(places[i]), rest)
+  local value = value_of(places[i])
+  return value == INFINITE and value or infinity.shifted(value, rest)
 end
 
 -- "P", "N" or "D".
@@ -77,7 +89,7 @@ local function outcome_of(places)
   if count == 0 then
     return rest == zero and "P" or "N"
   end
-  return count == 1 and infinity.has(value_of(places[i]), rest) and "N" or "D"
+  return count == 1 and has_member(places[i], rest) and "N" or "D"
 end
 
 -- The components that may have a move to value 0, as a table from their indexes
@@ -179,13 +191,27 @@ function by_value.outcome(_, places)
   return outcome_of(places)
 end
 
+-- A component of one's own, whose moves are found by their values alone; nil if
+-- there is none.
+local function find_claimed(places)
+  for _, c in ipairs(places) do
+    if c.claimed then
+      return c
+    end
+  end
+end
+
+-- Beside a component of one's own only a winning move is known: nil, message.
 function by_value.best(_, places, delay)
   local best = by_value.winning(places)[1]
   if best then
     return { [best.index] = best.follower }
   end
-  local move = outcome_of(places) == "D" and staying or delaying
-  local i, follower = move(places, delay)
+  local outcome, claimed = outcome_of(places), find_claimed(places)
+  if claimed then
+    return nil, claimed.of.no_best[outcome]
+  end
+  local i, follower = (outcome == "D" and staying or delaying)(places, delay)
   return { [i] = follower }
 end
 

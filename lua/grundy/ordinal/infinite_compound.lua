@@ -90,10 +90,15 @@ function methods:best(options)
   if self:ended() then
     return nil, "there is no move"
   end
+  local changes, message = best_changes(self, delay)
+  if not changes then
+    return nil, message
+  end
   return {
-    changes = positions_of(self, best_changes(self, delay)),
+    changes = positions_of(self, changes),
     result = normal.results_to_move[self:outcome()],
     best = true,
+    claimed = self.claimed,
   }
 end
 
@@ -118,7 +123,11 @@ end
 function methods:line(most)
   check_self(self, "line")
   return compound.line(self, most, function(now)
-    return not now:ended() and now:after(now:best()) or nil
+    if now:ended() then
+      return nil
+    end
+    local move, message = now:best()
+    return move and now:after(move), message
   end)
 end
 
@@ -143,10 +152,11 @@ end
 
 -- Makes a compound of what compound.make has collected.
 function compound.finish_infinite(self)
-  for i, c in ipairs(self.kind == "sum" and self.places or {}) do
-    if place.is(c) then
+  for i, c in ipairs(self.places) do
+    if self.kind == "sum" and place.is(c) then
       check_place(i, c)
     end
+    self.claimed = self.claimed or c.claimed
   end
   return setmetatable(self, meta)
 end

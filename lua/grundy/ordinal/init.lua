@@ -20,4 +20,9 @@ function ordinal.digraph(adjacency, options)
   return require "grundy.ordinal.digraph".new(adjacency, options)
 end
 
+function ordinal.place(definition)
+  require "grundy.ordinal.infinite_compound"
+  return require "grundy.ordinal.own_place".new(definition)
+end
+
 return { ordinal = ordinal }

@@ -88,6 +88,16 @@ local function add_kinds()
   world.kinds = sorted(world.pool)
 end
 
+-- A place of one's own: a heap of chips, whose figures may be wrong.
+local function own_place()
+  local function figure(p) return once_in(20) and random(0, 3) or p end
+  return grundy.ordinal.place {
+    start = random(0, 4), value = figure, height = figure, distance = figure,
+    is_move = function(p, q) return math.type(q) and q < p end,
+    to = function(_, y) return y:tointeger() end,
+  }
+end
+
 -- What can be done to an object besides. What is done with metatables, or with
 -- fields that were changed, must not crash; its errors may be of any kind.
 local operators = {
@@ -445,7 +455,8 @@ local makers = {
   ["grundy.ordinal"] = function() return grundy.ordinal "w^2*3+1" end,
   ["grundy.infinite_place"] = function()
     local how = pick { {}, {}, { play = "misere" }, { terminal = "draw" } }
-    return once_in(3) and world.object "grundy.infinite_digraph":at "u" or
+    return once_in(5) and own_place() or
+      once_in(3) and world.object "grundy.infinite_digraph":at "u" or
       once_in(2) and grundy.ordinal.pile(random(0, 2), random(0, 3), how) or
       grundy.ordinal.heap(pick { "w", "w*2+3", 5 }, how)
   end,
