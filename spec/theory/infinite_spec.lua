@@ -669,6 +669,28 @@ describe("a heap or a pile", function()
     os.remove(path)
   end)
 
+  it("goes beside places of games for two, without their colours", function()
+    random.cases(40, function(rng)
+      local lists = { random.digraph(rng, rng(1, 13), 4),
+        random.digraph(rng, rng(1, 13), 4) }
+      local solution = grundy.game {
+        players = 2,
+        moves = function(p, _, player) return lists[player][p] end,
+      }:solve(1)
+      local place = solution:at(1, 1):uncolored()
+      local n = rng(0, 3)
+      local sum = grundy.sum { place, heap "w", heap "w", heap(n) }
+      local finite = grundy.sum { place, grundy.game { moves = function(k, add)
+        for left = 0, k - 1 do add(left) end
+      end }:solve(n):at(n) }
+      assert.equal(finite:outcome(), sum:outcome())
+      assert.equal(tostring(finite:value()), tostring(sum:value()))
+      assert.has_error(function()
+        grundy.sum { solution:at(1, 1), heap "w" }
+      end)
+    end)
+  end)
+
   it("goes beside positions that have representatives", function()
     local heaps = nim.game { normal = nim.sorted }:solve { 3, 1 }
     local sum = grundy.sum { heaps:at { 3, 1 }, heap "w+1", heap "w" }

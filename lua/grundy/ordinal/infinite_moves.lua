@@ -49,7 +49,7 @@ function infinite_moves.random(node, places, random)
 end
 
 -- The least number of followers of each component with which there are as many
--- moves as are wanted, or at least nearly so if there are fewer: by bisection.
+-- moves as are wanted, by bisection: there are more in all.
 local function least_limit(node, places, most)
   local low, high = 0, most
   while high - low > 1 do
