@@ -265,6 +265,9 @@ describe("a sum with places of one's own", function()
       local outcome = known:outcome()
       outcomes[outcome] = outcomes[outcome] + 1
       assert.equal(outcome, own:outcome())
+      local single = figures.value[u] == math.huge and
+        (not rest[3] or math.type(rest[3]:value()))
+      assert.equal(single and math.huge or known:value(), own:value())
       if outcome == "N" then
         assert.same(known:best().changes, own:best().changes)
         assert.equal(known:bound(), own:bound())
