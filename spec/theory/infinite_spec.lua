@@ -297,13 +297,28 @@ describe("infinite components", function()
     return known[u]
   end
 
+  -- Are all values, and so all members of K, and all heights below a number?
+  local function all_below(digraph, n)
+    local value = slow.algorithm_g(digraph)
+    for u, height in ipairs(slow.height(digraph, value)) do
+      if slow.is_finite(value[u]) and (value[u] >= n or height >= n) then
+        return false
+      end
+    end
+    return true
+  end
+
   -- ω is a power of 2 above all values, members of K and heights of places.
   it("in sums are limits, and best moves win or draw", function()
-    local count, shifted = { P = 0, N = 0, D = 0 }, 0
-    on_products(2000, { "sum" }, { omega = 16, infinite = true,
+    local count, shifted, used = { P = 0, N = 0, D = 0 }, 0, 0
+    on_products(2350, { "sum" }, { omega = 16, infinite = true,
       most_states = 250 }, function(t)
       local value, known = slow.algorithm_g(t.digraph), {}
+      used = used + 1
       t.outcome = {}
+      for _, part in ipairs(t.parts) do
+        assert(not part.place or all_below(part.digraph, 16))
+      end
       for u in ipairs(t.digraph) do
         t.outcome[u] = slow.outcome_of_value(value[u])
       end
@@ -327,6 +342,7 @@ describe("infinite components", function()
       end
       assert(evaluate(t.at(1):distance(), 16) == slow.distance(t.digraph)[1])
     end)
+    assert(random.scale < 1 or random.case or used >= 2000, used)
     random.came_up(count.P, count.N, count.D, shifted)
   end)
 
