@@ -269,6 +269,9 @@ describe("moves of vertices", function()
         check_rows(vertex, place)
         local line, expected = vertex:line(), place:line()
         assert.equal(expected.cycle ~= nil, line.cycle ~= nil)
+        if line.cycle then
+          assert.equal(line[line.cycle], digraph:at(line[#line]):best())
+        end
         if not line.cycle and place:outcome() ~= "D" then
           assert.equal(#expected, #line)
         end

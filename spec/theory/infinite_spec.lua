@@ -370,6 +370,25 @@ describe("infinite components", function()
     assert.equal(ordinal "w*2+1", won:bound())
     assert.same({ [1] = 0 }, won:best().changes)
   end)
+
+  -- u is ∞(0), and its only infinite follower x is ∞(2): beside a nim-sum of 2,
+  -- only a move elsewhere, to 1, keeps the draw.
+  it("draw in sums by the least value that is not in K", function()
+    local graph = grundy.graph { u = { 0, "x" }, x = { 2, "y" }, y = { "y" },
+      [0] = {}, { 0 }, { 0, 1 } }
+    local place = graph:solve():at "u"
+    local two = graph:solve():at(2)
+    for _, sum in ipairs { place + heap(2), grundy.sum { two, heap(0), place },
+      grundy.sum { heap "w", place, heap "w+2" },
+      grundy.sum { pile(1, 1), heap(3), place } } do
+      assert.equal("D", sum:outcome())
+      local changes = sum:best().changes
+      assert.equal("D", sum:after({ changes = changes }):outcome())
+      for i, c in ipairs(sum.places) do
+        assert(changes[i] == nil or c ~= place)
+      end
+    end
+  end)
 end)
 
 --
