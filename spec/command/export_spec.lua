@@ -451,6 +451,28 @@ describe("a module", function()
     assert.is_false(module.moves(0)[2].best)
   end)
 
+  it("has payoffs without a bound", function()
+    local solution = grundy.game {
+      start = 1,
+      moves = function(n, add) if n > 0 then add(n - 1) end end,
+      terminal = function() return -math.huge end,
+    }:solve()
+    for _, format in ipairs { "lua", "js" } do
+      assert.truthy(solution:export { format = format }
+        :find("1 / 0, -1 / 0", 1, true))
+    end
+    assert.equal(solution:moves(1)[1].worth,
+      module_of(solution, { moves = true }).moves(1)[1].worth)
+  end)
+
+  it("is refused where play can last too long to tell", function()
+    local solution = grundy.game { splits = true, moves = function(n, add)
+      if n > 0 then add(n - 1, n - 1) end
+    end }:solve(40)
+    assert.same({ nil, "export: play can last too long to tell" },
+      { solution:export() })
+  end)
+
   it("may have no position", function()
     local module = module_of(grundy.graph {}:solve(), { moves = true })
     assert.is_nil(module.start)

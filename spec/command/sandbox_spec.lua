@@ -136,12 +136,15 @@ describe("a sandbox", function()
 
   it("is where all programs of a program run", function()
     desk:file("inner.lua", "inner = (inner or 0) + 1 return inner")
+    desk:file("quiet.lua", "")
     assert.equal(5, run [[
       package.path = "DIR/?.lua"
       assert(load "inner = 1 return inner" () == 1)
       assert(dofile "DIR/inner.lua" == 2 and loadfile "DIR/inner.lua" () == 3)
       assert(load("return inner", "x", "t", {})() == nil)
+      assert(loadfile("DIR/inner.lua", "t", {})() == 1)
       assert(require "inner" == 4 and _G.inner == 4)
+      assert(require "quiet" == true and require "quiet" == true)
       inner = inner + 1
       return inner]])
     assert.is_nil(rawget(_G, "inner"))
@@ -205,6 +208,11 @@ describe("a sandbox", function()
     for name, value in pairs(grundy) do
       if name ~= "file" then assert.equal(value, library[name], name) end
     end
+    local names = run [[
+      local names = {}
+      for name in pairs(require "grundy") do names[name] = true end
+      return names]]
+    for name in pairs(grundy) do assert.is_true(names[name], name) end
     local box, other = sandbox.new(), sandbox.new()
     local first = run("return require 'grundy_testing'", box)
     assert.equal(first, run("return require 'grundy_testing'", box))

@@ -106,6 +106,7 @@ describe("JSON", function()
     assert.same({ ["1"] = 5, a = 6 }, unjson.read(json.encode { 5, a = 6 }))
     assert.same({}, unjson.read(json.encode {}))
     assert.equal(unjson.null, unjson.read(json.encode(math.huge)))
+    assert.equal(-math.huge, unjson.read(json.encode(-math.huge)))
     assert.equal(math.mininteger, unjson.read(json.encode(math.mininteger)))
     assert.equal(0.1, unjson.read(json.encode(0.1)))
     assert.same({ infinity = { 0, 2 } },

@@ -223,6 +223,8 @@ describe("a saved solution", function()
       heap({ 1, 2, 3 }, { terminal = function() return "loss" end }),
     ["moves of 400 fails: .*attempt to index a number"] = grundy.game {
       moves = function(p) return { p.heaps } end },
+    ["moves of 400 fails: .*add takes one position, got 2 arguments"] =
+      grundy.game { moves = function(n, add) add(n - 1, n - 2) end },
     -- with moves into the file, where the values tell
     ["a move from %d+ that is in the file is missing"] = grundy.game {
       moves = function(n, add)
@@ -272,9 +274,31 @@ describe("a saved solution", function()
         assert.is_nil(none)
         assert.is_truthy(message:find(why, 1, true), message)
       end
+      local fails = heap({ 1, 2, 3 }, { terminal = function() error "no" end })
+      assert.is_truthy(select(2, grundy.open(path, fails)):find
+        "terminal of 0 fails: .*no$")
       assert.is_truthy(select(2, grundy.open(path, mine)):find
         "has a terminal")
     end
+  end)
+
+  it("gets no other normal, and no other parts, back", function()
+    local function odd(normal)
+      return heap({ 2, 4 }, { start = 401, normal = normal })
+    end
+    assert(odd(function(n) return n end):solve():save(path))
+    assert.is_truthy(select(2, grundy.open(path, odd(function(n)
+      return n < 200 and n + 1 or n
+    end))):find "%d+ is in the file, and they give it another form$")
+    local function halves(more)
+      return grundy.game { start = 9, splits = true, moves = function(n, add)
+        if n > 1 then add(n // 2, n // 2 + more) end
+      end }
+    end
+    assert(halves(0):solve():save(path))
+    assert(grundy.open(path, halves(0)))
+    assert.is_truthy(select(2, grundy.open(path, halves(1))):find(
+      "a move from 9 to 4 + 5, which is not in the file", 1, true))
   end)
 
   -- A digraph, and the same with one edge more or less, or one that leads

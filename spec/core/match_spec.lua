@@ -387,6 +387,25 @@ describe("a match", function()
     assert.are.equal(5, kinds)
   end)
 
+  it("is the same whatever was played before, from many starts", function()
+    local function solved()
+      return grundy.game { moves = function(u, add)
+        add(u % 10 + 1)
+        if u == 7 then add(0) elseif u == 8 then add(11) end
+      end }:solve(1)
+    end
+    local often = solved()
+    for round = 1, 2 do
+      for u = 1, 10 do
+        local function play(solution)
+          return grundy.match { first = "random", second = "perfect",
+            at = solution:at(u), seed = round }
+        end
+        assert.same(play(solved()), play(often))
+      end
+    end
+  end)
+
   it("says so when the rules forget their moves", function()
     local forgets = false
     local solution = grundy.game {

@@ -27,6 +27,13 @@ describe("a place", function()
       "a place expected, got a number (use place:after)")
   end)
 
+  it("asks its solution what is not about a position", function()
+    local place = heaps():at(3)
+    assert.is_true(place:verify())
+    raises(function() local _ = place.verify(3) end,
+      "a place expected, got a number (use place:verify)")
+  end)
+
   it("keeps its position whatever becomes of the caller's table", function()
     local p = { 1, 2 }
     local solution = grundy.game {
@@ -109,8 +116,10 @@ describe("a compound", function()
     -- the product of an inner compound is a solution like any other
     local inner = grundy.selective { b, c }:expand()
     assert.are.equal("N", (a + inner:at { 2, 3 }):outcome())
-    assert.are.equal("selective{ 1, conjunctive{ 2, 3 } }",
-      tostring(grundy.selective { a, grundy.conjunctive { b, c } }))
+    local outer = grundy.selective { a, grundy.conjunctive { b, c } }
+    assert.are.equal("selective{ 1, conjunctive{ 2, 3 } }", tostring(outer))
+    raises(function() local _ = outer:after { changes = { 0, [3] = 0 } } end,
+      "no move of a selective compound changes these components")
   end)
 
   it("may be deep", function()

@@ -167,6 +167,17 @@ describe("a puzzle", function()
     assert.is_true(solution:verify())
   end)
 
+  it("is verified by the rules where moves are not kept", function()
+    local digraph = { { 2, 3 }, { 3 }, { 4 }, {}, {} }
+    digraph[3][2] = 5
+    local solution = solve(digraph, { [4] = "win" }, { keep = "values" })
+    assert.equal(2, solution:remoteness(1))
+    assert.is_true(solution:verify())
+    table.insert(digraph[1], 4)
+    local _, _, witness = solution:verify()
+    assert.equal("remoteness", witness.kind)
+  end)
+
   it("tells the chances of a player at random", function()
     -- From 1 to 4 in a row of six, where 0 is solved and 5 is not: a gambler's
     -- ruin.

@@ -177,6 +177,24 @@ describe("a moves that changes its position", function()
     end
   end)
 
+  it("must give the same moves again", function()
+    local step = 1
+    local rules = { normal = function(n) return n end, moves = function(n, add)
+      if n >= step then add(n - step) end
+    end }
+    local whole = solve(rules, 5)
+    rules.splits = true
+    local parts = solve(rules, 5)
+    step = 2
+    local again = "moves does not give the moves of 5 again"
+    for _, solution in ipairs { whole, parts } do
+      fails(again, solution.best, solution, 5)
+      local sum = solution:at(5) + solution:at(0)
+      fails(again, sum.best, sum)
+    end
+    fails(again, parts.moves, parts, 5)
+  end)
+
   it("may undo what it changes, and stop in the middle at a limit", function()
     local function moves(p, add)
       for i = 1, #p do

@@ -702,5 +702,13 @@ describe("scores in a file", function()
     assert(take():solve():save(path))
     local none, message = grundy.open(path, take(twice))
     assert(none == nil and message:find "the game in the file has no scores")
+    local function zero(terminal) -- ends in a draw only
+      return grundy.game { start = 1, terminal = terminal,
+        moves = function(p, add) if p > 0 then add(p - 1) end end,
+        gain = function() return 0 end }
+    end
+    assert(zero():solve():save(path))
+    none, message = grundy.open(path, zero(function() return 0 end))
+    assert(none == nil and message:find "the game in the file has no terminal")
   end)
 end)

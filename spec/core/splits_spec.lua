@@ -243,6 +243,18 @@ describe("a sum with a game that splits", function()
     assert.same({ { 1 }, {} }, solution:line(1))
     assert.equal(1, (empty + solution:at(1)):value())
   end)
+
+  it("is at lists of positions when it is expanded", function()
+    local one = grundy.game { splits = true, moves = function(n, add)
+      if n == 1 then add() end
+    end }:solve(1):at(1)
+    local expanded = (one + one):expand()
+    assert.equal(1, expanded:value { { 1 }, {} })
+    for shown, other in pairs { ["1"] = 1, ["{9}"] = { 9 } } do
+      assert.same({ nil, ("position {{1}, %s} is not in the graph"):format(
+        shown) }, { expanded:value { { 1 }, other } })
+    end
+  end)
 end)
 
 describe("a splitting game that is wrong", function()

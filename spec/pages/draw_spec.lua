@@ -186,6 +186,13 @@ describe("solution:draw", function()
     assert.equal(0, made) -- before the work, not after it
   end)
 
+  it("says when the path is that of a folder", function()
+    local path = folder .. "/folder.dot"
+    shell("mkdir %s", path)
+    assert.same({ nil, path .. ": Is a directory" }, { solution:draw(path) })
+    os.remove(path)
+  end)
+
   it("says when the disk is full", function()
     local path = folder .. "/full.png"
     shell("ln -s /dev/full %s", path)
@@ -322,6 +329,8 @@ describe("solution:draw", function()
       "draw: a path expected, got nil")
     raises(function() local _ = solution:draw("x.svg", { colour = 1 }) end,
       "options: unknown field 'colour'")
+    assert.same({ nil, 'position "nowhere" is not in the graph' },
+      { solution:draw("x.svg", { around = "nowhere" }) })
     assert.is_nil(contents "x.svg")
   end)
 end)

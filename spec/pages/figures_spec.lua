@@ -6,6 +6,7 @@ local known = require "grundy.figures.known_sequences"
 local golden = require "spec.harness.golden"
 local grundy = require "grundy"
 local interrupt = require "spec.harness.interrupt"
+local raises = require "spec.harness.raises"
 local rules_of = require "spec.harness.example"
 local random = require "spec.harness.random"
 local slow_chances = require "spec.oracles.slow_chances"
@@ -110,6 +111,10 @@ local splitting = grundy.game {
   describe = function(n) return n == 1 and "take" or "divide" end,
 }
 
+local doubling = grundy.game { splits = true, moves = function(n, add)
+  if n > 0 then add(n - 1, n - 1) end
+end }
+
 local pair = grundy.game {
   start = 4, players = 2,
   moves = function(n, add, player) if n >= player then add(n - player) end end,
@@ -151,6 +156,13 @@ local told = {
   { "the second of them", pair:solve(), "winner", "size", "chances",
     p = { 3, 2 } },
   { "a game that splits", splitting:solve() },
+  { "a game that splits again and again", doubling:solve(12), "length" },
+  { "a game that splits for too long", doubling:solve(40), "length" },
+  { "many dead kinds of moves, and one without a name", listed({ s = { "end",
+    "a", "b", "c", "d", "e", "f" }, a = { "end" }, b = { "end" },
+    c = { "end" }, d = { "end" }, e = { "end" }, f = { "end" } }, nil,
+    function(p, q) return p == "s" and q ~= "f" and "to " .. q or nil end),
+    "dead_rules" },
   { "only outcomes", down(5, { only = "outcome" }), "equal" },
   { "a draw", listed({ s = { "b" } }, function() return "draw" end), "length",
     "forgiving", "draws", "equal" },
@@ -160,6 +172,8 @@ local told = {
   end, function(_, q) return q end), "length", "draws", "dead_rules" },
   { "payoffs", paying({ [0] = { 1, 2, 3 } }, { -5, 3, -1 }), "winner",
     "equal", "dead_rules" },
+  { "a payoff without a bound", paying({ [0] = { 1 } }, { -math.huge }),
+    "winner" },
   { "long for a payoff", paying({ [0] = { 9, 1 }, { 2 }, { 3 }, { 4 } },
     { [9] = -1, [4] = -10 }), "longest", "length" },
   { "a win or a loss", graph { a = { "b", "c" }, b = {}, c = { "d" } },
@@ -311,6 +325,21 @@ describe("figures", function()
     assert.is_nil(figures.chances.random)
     assert.truthy(ring(100002).length.text:find("never ends: it goes round, "
       .. "but is not back within 100,000 moves", 1, true))
+    if random.scale < 1 then return end -- valgrind is slow
+    local puzzle = grundy.game { start = 0, players = 1, moves = function(i)
+      return { (i + 1) % 100001 }
+    end }:solve():figures().chances
+    assert.same({ figures.chances.text }, { puzzle.text, puzzle.random })
+    local n = 66701
+    assert.equal("Chances are computed where about 200,000 positions at most "
+      .. "are on cycles; here more than 200,100 are.", moving(function(i)
+        return { i - i % n + (i + 1) % n, i % n == 7 and i < 2 * n and i + n or
+          nil }
+      end, 0):figures().chances.text)
+    for mirrors, most in pairs { order = 9, [""] = 447 } do -- 200,704 positions
+      assert.equal(mirrors, table.concat(heaps(nil, most, most, 0):figures()
+        .symmetry.mirrors))
+    end
   end)
 
   -- The chances in a game whose moves lead on without its normal only.
@@ -383,6 +412,14 @@ describe("figures", function()
     assert.is_true(calls > 199000 and calls < 201100, calls)
     assert.truthy(figures.dead_rules.text:find(
       "Only the moves from the first 2[45],%d+ of 30,008 positions"))
+    figures = grundy.game { -- with more names than are told apart
+      start = 0,
+      moves = function(n, add) for i = 1, n == 0 and 5001 or 0 do add(i) end end,
+      describe = function(_, i) return "to " .. i end,
+    }:solve():figures()
+    assert.equal(5000, figures.dead_rules.name_count)
+    assert.truthy(figures.dead_rules.text:find(
+      "Only the moves from the first 1 of 5,002 positions", 1, true))
   end)
 
   it("take what describe and show give, and pass their errors on", function()
@@ -426,6 +463,8 @@ describe("figures", function()
       { solution:figures "z" })
     solution:close()
     assert.has_error(function() solution:figures() end)
+    raises(function() graph({}):figures() end,
+      "figures: the solution has no positions")
   end)
 end)
 

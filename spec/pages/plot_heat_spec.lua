@@ -390,6 +390,10 @@ describe("plot.heat of other positions", function()
           y)][1])
       end
     end
+    found = cells_of(plots.read(heat(cells, { at = function(p)
+      if p.row > 0 then return p.column, p.row end
+    end })))
+    equal(9, count(found)) -- those that it gives no place are left out
   end)
 
   it("takes two positions in a cell if they have the same value", function()

@@ -315,6 +315,25 @@ describe("all plots", function()
     end
   end)
 
+  it("are empty where there is nothing to show", function()
+    local frames = {}
+    for _, kind in ipairs { "values", "remoteness", "depths" } do
+      local picture = plot[kind](grundy.graph {}:solve())
+      assert.truthy(picture:find("nothing to show", 1, true))
+      frames[#frames + 1] = picture:match '<rect [^>]*class="gp%-frame"/>'
+    end
+    assert.same({ frames[1], frames[1], frames[1] }, frames) -- with no legend
+  end)
+
+  it("have ticks between the powers of ten where these are few", function()
+    local root = plots.read(plot.values(cyclic, { log = true }))
+    assert.is_true(check_heights(root))
+    local ticks = {}
+    for tick in pairs(plots.heights(root)) do ticks[#ticks + 1] = tick end
+    table.sort(ticks)
+    assert.same({ 1, 2, 5 }, ticks)
+  end)
+
   it("refuse what they do not know", function()
     for _, case in ipairs {
       { { colour = 1 }, "plot: unknown field 'colour'" },

@@ -542,6 +542,37 @@ describe("a book that is too small for its game", function()
     assert.truthy(text:find('<option value="random" disabled>', 1, true))
   end)
 
+  it("says so of every kind of game", function()
+    local limits = book.LIMITS
+    finally(function() book.LIMITS = limits end)
+    book.LIMITS = { positions = 40, moves = 99 }
+    local function note(rules, start)
+      return section(grundy.game(rules):solve(start):report())
+        :match 'board%-note">(.-)</p>'
+    end
+    local function chips(p, add)
+      if p[1] > 0 then add { p[1] - 1, p[2] } end
+      if p[2] > 0 then add { p[1], p[2] - 1 } end
+    end
+    local plain = " These are what you can reach, along the best lines first, "
+      .. "while the computer plays its best moves, so it cannot play any other "
+      .. "way; where it does not know all of your moves, it says so and offers "
+      .. "the best one."
+    assert.equal("The game is too large for a page: the board knows 39 positions "
+      .. "and 58 moves (the game has 55 positions that are not alike)." .. plain,
+      note({ moves = chips, normal = "sorted" }, { 9, 9 }))
+    assert.equal("The puzzle is too large for a page: the board knows 39 of the "
+      .. "100 positions of the solution, and 58 of the 180 moves. These are the "
+      .. "best line and what is near it; where it does not know all of your "
+      .. "moves, it says so and offers the best one.",
+      note({ moves = chips, players = 1 }, { 9, 9 }))
+    assert.equal("There are too many sums of positions for a page: the board "
+      .. "knows 39 sums of the 16 positions." .. plain,
+      note({ splits = true, moves = function(n, add) -- Dawson's Kayles
+        for a = 0, n > 1 and (n - 2) // 2 or -1 do add(a, n - 2 - a) end
+      end }, 16))
+  end)
+
   it("is made smaller if its names and pictures are too long", function()
     if random.scale < 0.1 then return end -- slow
     local solution = grundy.game {
@@ -647,6 +678,20 @@ describe("a board of cells", function()
     assert.is_nil(data_of { picture = svg }.board)
     assert.is_nil(data_of { start = 1, show = text, describe = text,
       picture = svg }.board)
+  end)
+
+  it("has parts of its own where these share a cell", function()
+    local function parts_of(one, other)
+      return board.data_of_page(grundy.game {
+        board = grundy.board { "..", pieces = "x" },
+        splits = true,
+        moves = function(p, add)
+          if p == ".." then add(one, other) elseif p ~= "xx" then add "xx" end
+        end,
+      }:solve():report()).parts
+    end
+    assert.is_nil(parts_of("x.", ".x"))
+    assert.truthy(parts_of(".x", ".x"))
   end)
 end)
 

@@ -96,6 +96,7 @@ local told = {
   { "nothing reads it", down_with { parse = function()
     return nil, "no"
   end }, 1 },
+  { "the name of a file", grundy.graph { a = { "b.lua" } }:solve(), "b.lua" },
   { "parse reads another", down_with { show = function(p)
     return "<" .. p .. ">"
   end, parse = function(text)

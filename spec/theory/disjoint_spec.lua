@@ -105,6 +105,12 @@ describe("the disjoint union of games", function()
       raises(function() local _ = game:solve(start) end,
         "is not a position { i, p } with i from 1 to 2")
     end
+    local one, two = grundy.game { moves = print },
+      grundy.game { moves = print, players = 2 }
+    raises(function() local _ = grundy.disjoint { one, two } end,
+      "disjoint: game 2 has two players, game 1 has not")
+    raises(function() local _ = grundy.disjoint { two, one } end,
+      "disjoint: game 2 has one kind of moves, game 1 has not")
     local none = grundy.disjoint { grundy.game { moves = print } }
     raises(function() local _ = none:solve() end, "no start")
     assert.same({ nil, "the limit of 5 positions is reached" }, {

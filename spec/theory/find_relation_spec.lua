@@ -72,6 +72,8 @@ describe("map:find_relation", function()
     assert.is_true(map:semihomomorphism(relation))
     assert.are.same({ nil, "position 9 is not in the graph" }, { relation(9) })
     assert.are.equal(relation(1), relation())
+    assert.are.same({ nil, "the limit of 1 steps is reached", "limit" },
+      { map:find_relation { steps = 1 } })
   end)
 
   -- Moves between the images of which there is a move may have to be left out

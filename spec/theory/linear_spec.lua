@@ -367,6 +367,14 @@ describe("the token game mod 2", function()
       :format(n + 1), tostring(tokens))
   end)
 
+  it("is of positions of its game", function()
+    local tokens = grundy.graph { { 2 }, {} }:solve():linear()
+    for _, name in ipairs { "value", "outcome", "projection", "moves" } do
+      assert.same({ nil, "position 3 is not in the graph" },
+        { tokens[name](tokens, { 1, 3 }) })
+    end
+  end)
+
   it("is refused on cyclic games, with a cycle", function()
     local long = 0
     random.digraphs(500, 1, 30, function(digraph)
@@ -468,6 +476,7 @@ describe("a linear game", function()
       assert.equal(("grundy.linear: dimension %d, %s"):format(n,
         game.acyclic and "acyclic" or "cyclic"), tostring(game))
       local expanded = game:expand()
+      assert.is_true((expanded:audit()))
       local p = span(game:basis())
       for v = 0, (1 << n) - 1 do
         local x = value[v + 1]

@@ -432,6 +432,8 @@ describe("grundy.map", function()
     assert.is_true(grundy.map(a, b, guarded).homomorphism)
     assert.are.equal("position 9 is not in the graph",
       select(2, by_table(9)))
+    assert.are.same({ nil, "position 9 is not in the graph" },
+      { by_table:d(9) })
   end)
 
   it("looks images and positions up through normal", function()

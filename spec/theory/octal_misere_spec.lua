@@ -37,4 +37,12 @@ describe("misère heaps", function()
     })
     for n = 0, 150 do assert.equal(n > 100 and 0 or 1, values[n + 1]) end
   end)
+
+  it("are refused above a limit", function()
+    local limited = { play = "misere", limit = 4 }
+    local kayles = grundy.octal ".77"
+    local reached = { nil, "the limit of 4 positions is reached" }
+    assert.same(reached, { kayles:values(1 << 26, limited) }) -- and at once
+    assert.same(reached, { kayles:outcome(20, limited) })
+  end)
 end)

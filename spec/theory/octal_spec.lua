@@ -135,6 +135,8 @@ describe("values", function()
     assert.equal("the value of heap 65536 is above the limit of 65535",
       message)
     assert.is_nil(nim:values(65536))
+    assert.same({ nil, message }, { nim:verify(65536) })
+    assert.same({ nil, message }, { grundy.plot(nim, { from = 65530 }) })
     assert.equal(65535, nim:value(65535))
   end)
 end)
