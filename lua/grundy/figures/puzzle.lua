@@ -28,15 +28,13 @@ local function moves_of(context)
   return found
 end
 
--- How many of the moves of the start do something.
+-- How many of the moves of the start do something, which is at least one.
 local function share_of(count, found, does, do_it)
   if found.moves == 1 then
     return "the only move " .. does
   elseif count == found.moves then
     return ("%s moves %s"):format(count == 2 and "both" or "all "
       .. wording.integer(count), do_it)
-  elseif count == 0 then
-    return "none of the moves " .. does
   end
   return ("%s of %s moves %s"):format(wording.integer(count),
     wording.integer(found.moves), count == 1 and does or do_it)

@@ -415,17 +415,16 @@ local function first_possible(s, u)
   return first
 end
 
--- Takes the last choice back and excludes it. False when there is none.
+-- Takes the last choice back and excludes it; it was made among several, so
+-- others are left. False when there is none.
 local function backtrack(s)
   local choice = table.remove(s.choices)
-  while choice do
-    undo(s, choice.mark)
-    if exclude(s, choice.position, choice.image) then
-      return true
-    end
-    choice = table.remove(s.choices)
+  if not choice then
+    return false
   end
-  return false
+  undo(s, choice.mark)
+  exclude(s, choice.position, choice.image)
+  return true
 end
 
 -- True: every position has one image left; false: there is no map; nil: the

@@ -45,10 +45,9 @@ end
 function commands.hint(self)
   local course = self.course
   local now, of = course:now(), course.kind
-  local move, message = now:best()
+  local move = now:best()
   if move == nil then
-    return self.screen:paragraph(now:ended() and "There is no move." or
-      message)
+    return self.screen:paragraph "There is no move."
   end
   local hopeless, left = of:hopeless_text(now), of:left_text(now, move)
   if hopeless then

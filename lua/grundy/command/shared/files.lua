@@ -36,9 +36,7 @@ function files.entries(words, values, most)
       last.start = word
     end
   end
-  if not entries[1] then
-    stop(failure.USAGE, "a FILE is missing")
-  elseif values.rules and #entries > 1 then
+  if values.rules and #entries > 1 then
     stop(failure.USAGE, "--rules is for one saved solution, got %d files",
       #entries)
   end
