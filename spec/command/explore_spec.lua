@@ -145,8 +145,10 @@ describe("the rows of explore", function()
     for _, before in ipairs { "", "arg = nil", "arg = {}",
       "arg = { [0] = arg[0], 'other', 'words' }" } do
       file("calls.lua", before .. " require 'grundy.command' {" .. words .. "}")
-      assert.equal(answer("grundy " .. line),
-        answer(child.lua .. " calls.lua and words"))
+      for _, option in ipairs { "", " -W" } do
+        assert.equal(answer("grundy " .. line),
+          answer(child.lua .. option .. " calls.lua and words"))
+      end
     end
     assert.equal(answer("grundy " .. line), answer(child.lua
       .. " -e \"require 'grundy.command' {" .. words .. "}\""))

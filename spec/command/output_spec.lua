@@ -265,6 +265,9 @@ if command.has_terminal then
           assert.is_true(utf8.len(row) <= 40, row)
         end
       end
+      local line = "grundy help solve"
+      assert.equal(on_terminal("stty cols 40; " .. line),
+        on_terminal("stty cols 90; COLUMNS=40 " .. line))
     end)
 
     it("long work shows its progress, in the width there is", function()

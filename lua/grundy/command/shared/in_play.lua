@@ -63,6 +63,21 @@ function methods:components(now)
   return list
 end
 
+-- The number of the first component that a move can leave as it is.
+local function passing(self, list, now)
+  for i, component in ipairs(list) do
+    local at = self.entries[i].place
+    local solution, player = at.solution, at.player and now.player
+    local same = core.find(solution, component.position, player and 3 - player)
+    local number = core.find(solution, component.position, player)
+    for _, n in ipairs(core.followers(solution, number)) do
+      if n == same then
+        return i
+      end
+    end
+  end
+end
+
 -- The number of the component that a move changes, and what it becomes.
 local function change_of(self, list, now, move)
   if self.product then
@@ -71,7 +86,8 @@ local function change_of(self, list, now, move)
         return i, move[i]
       end
     end
-    return 1, move[1]
+    local i = passing(self, list, now)
+    return i, move[i]
   elseif place.is(now) then
     return 1, move
   end
