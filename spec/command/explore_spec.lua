@@ -224,6 +224,13 @@ describe("a command that was stopped", function()
     os.remove(desk.folder .. "/x.part")
   end)
 
+  it("says so if the disk is full", function()
+    write_take()
+    refused(4, "trap '' XFSZ; ulimit -f 1; grundy " .. LINE,
+      "x.part: File too large")
+    os.remove(desk.folder .. "/x.part")
+  end)
+
   it("tries again what did not finish, if limits are others", function()
     write_take()
     local line = "grundy explore take.lua --vary size=5,30 --csv "
