@@ -223,6 +223,16 @@ describe("a game file", function()
       end
     end
   end)
+
+  it("is in a sandbox of its own in each thread", function()
+    file("wide.lua", [[
+      string.mine, most = 1, 12000 -- from 10000 on, threads start
+      return { start = 0, moves = function(n, add)
+        for i = 1, n == 0 and most or 0 do add(i) end
+      end }]])
+    assert.equal(answer "grundy solve wide.lua --threads 1",
+      answer "grundy solve wide.lua --threads 2")
+  end)
 end)
 
 describe("a mistake in a game file", function()
