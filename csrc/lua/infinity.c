@@ -156,13 +156,28 @@ static int compare(lua_State *L) {
   return (m > n) - (m < n);
 }
 
+/* Ordinals, and infinities whose members are ordinals, are tables, and their
+** own metamethods know the order. Calls the one of a table at 1 or 2; returns
+** 0 if there is none. */
+static int ask_table(lua_State *L, const char *event) {
+  for (int i = 1; i <= 2; i++)
+    if (lua_istable(L, i) && luaL_getmetafield(L, i, event) != LUA_TNIL) {
+      lua_insert(L, 1);
+      lua_call(L, 2, 1);
+      return 1;
+    }
+  return 0;
+}
+
 static int less(lua_State *L) {
-  lua_pushboolean(L, compare(L) < 0);
+  if (!ask_table(L, "__lt"))
+    lua_pushboolean(L, compare(L) < 0);
   return 1;
 }
 
 static int less_or_equal(lua_State *L) {
-  lua_pushboolean(L, compare(L) <= 0);
+  if (!ask_table(L, "__le"))
+    lua_pushboolean(L, compare(L) <= 0);
   return 1;
 }
 

@@ -523,13 +523,13 @@ function board:symmetric(kind, shift) end
 ---@operator call(any): any
 
 ---The infinite value with a set K of finite values. `<` puts it above
----integers.
+---integers and ordinals.
 ---@class grundy.infinity
 ---@field set integer[] K, a fresh sorted array
 
 ---The infinite value of a sum with an infinite heap and one place of infinite
 ---value: as `grundy.infinity`, but the members are ordinals. The same set gives
----the same object.
+---the same object, and `<` puts it above integers and ordinals.
 ---@class grundy.ordinal_infinity
 ---@field set grundy.ordinal[] K, a fresh sorted array
 
@@ -2077,7 +2077,8 @@ function octal:game() end
 ---An ordinal below ε₀. The same ordinal is the same object. `+` and `*` are the
 ---ordinal sum and product, `<` and `<=` compare, `tostring` gives the Cantor
 ---normal form. Wherever an ordinal is expected, a text or an integer from 0 on
----will do; but `==` with one of those is false, as Lua has it.
+---will do; but `==` with one of those is false, as Lua has it. Infinite values and
+---`math.huge` are above all ordinals.
 ---@class grundy.ordinal
 ---@operator add(grundy.ordinal_like): grundy.ordinal
 ---@operator mul(grundy.ordinal_like): grundy.ordinal
@@ -2612,8 +2613,8 @@ function grundy.is_infinite(value) end
 ---The generalized nim-sum of a list of values: finite ones are added in base 2
 ---without carry; a + ∞(K) = ∞({ k + a }); two infinities give ∞().
 ---Example: `grundy.nimsum { 1, grundy.infinity { 0, 2 } } --> ∞(1,3)`
----@param list grundy.value[]
----@return grundy.value
+---@param list (grundy.value|grundy.ordinal|grundy.ordinal_infinity)[]
+---@return grundy.value|grundy.ordinal|grundy.ordinal_infinity
 function grundy.nimsum(list) end
 
 ---The least non-negative integer that is not in a list of values; infinite

@@ -331,3 +331,99 @@ describe("an ordinal", function()
     assert.is_true(rawequal(kept, ordinal "w^5*17+4"))
   end)
 end)
+
+-- Values as integers, with 2^10 for ω: an ordinal is one, an infinite value the
+-- array of those of its set.
+local OMEGA = 1 << 10
+
+local function of_integer(n)
+  return ordinal "w" * (n // OMEGA) + n % OMEGA
+end
+
+local function model_of(value)
+  if math.type(value) then return value end
+  if ordinal.is(value) then
+    local model = 0
+    for _, term in ipairs(value:terms()) do
+      model = model + term.coefficient * (term.exponent == one and OMEGA or 1)
+    end
+    return model
+  end
+  local set = value.set
+  for i, k in ipairs(set) do set[i] = model_of(k) end
+  return set
+end
+
+local function is_less(a, b)
+  if type(a) == "number" then return type(b) == "table" or a < b end
+  if type(b) == "number" then return false end
+  for i = 1, math.min(#a, #b) do
+    if a[i] ~= b[i] then return a[i] < b[i] end
+  end
+  return #a < #b
+end
+
+local function nimsum_of(models)
+  local sum, infinite, count = 0, nil, 0
+  for _, model in ipairs(models) do
+    if type(model) == "number" then
+      sum = sum ~ model
+    else
+      infinite, count = model, count + 1
+    end
+  end
+  if count == 0 then return sum end
+  local set = {}
+  for i, k in ipairs(count == 1 and infinite or {}) do set[i] = k ~ sum end
+  table.sort(set)
+  return set
+end
+
+-- An integer, an ordinal, or an infinite value; of each kind some are equal.
+local function any_value(rng)
+  local kind = rng(1, 4)
+  if kind == 1 then return rng(0, 3) end
+  local a = of_integer(OMEGA * rng(0, 2) + rng(0, 2))
+  if kind == 2 then return a end
+  local set = {}
+  for _ = 1, rng(0, 2) do set[#set + 1] = rng(0, 2) end
+  local infinite = grundy.infinity(set)
+  return kind == 3 and infinite or grundy.nimsum { infinite, a }
+end
+
+describe("integers, ordinals and infinite values", function()
+  it("are ordered, and have nim-sums", function()
+    local transfinite = 0
+    random.cases(3000, function(rng)
+      local list, models = {}, {}
+      for i = 1, rng(2, 4) do
+        list[i] = any_value(rng)
+        models[i] = model_of(list[i])
+        transfinite = transfinite + (tostring(list[i]):find "∞%(w" and 1 or 0)
+      end
+      assert.same(nimsum_of(models), model_of(grundy.nimsum(list)))
+      local a, b = list[1], list[2]
+      local less, greater = is_less(models[1], models[2]),
+        is_less(models[2], models[1])
+      assert.equal(less, a < b)
+      assert.equal(greater, a > b)
+      assert.equal(not greater, a <= b)
+      assert.equal(not less, a >= b)
+    end)
+    random.came_up(transfinite)
+  end)
+
+  it("are below what is infinite without a set", function()
+    local w = ordinal "w^w"
+    assert.is_true(w < math.huge and math.huge > w and w <= math.huge)
+    assert.is_false(w > math.huge or math.huge <= w)
+  end)
+
+  it("have ordinals as nim-sums, if one is there", function()
+    assert.equal(ordinal(3), grundy.nimsum { 1, ordinal(2) })
+    assert.equal(grundy.infinity { 2 }, grundy.nimsum { grundy.nimsum {
+      grundy.infinity { 0 }, ordinal "w" }, ordinal "w+2" })
+    assert.is_true(grundy.is_infinite(grundy.nimsum { grundy.infinity { 0 },
+      ordinal "w" }))
+  end)
+end)

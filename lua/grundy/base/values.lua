@@ -17,8 +17,9 @@ local function check_value(what, i, value)
 end
 
 -- The metatables of infinite values of another kind, which sums with ordinals
--- have.
-local values = { infinite = {} }
+-- have. And what there is of ordinals, as soon as there can be some: `is(value)`
+-- and `nimsum(list)`, of values and ordinals.
+local values = { infinite = {}, ordinals = nil }
 
 function values.is_infinite(value)
   return is_infinite(value) or
@@ -52,12 +53,24 @@ function values.total(list)
   return core.infinity(set)
 end
 
+-- Is the value an ordinal, or an infinite one whose members are?
+local function is_transfinite(value)
+  local ordinals = values.ordinals
+  return ordinals ~= nil and (ordinals.is(value) or
+    not is_infinite(value) and values.is_infinite(value))
+end
+
 function values.nimsum(list)
-  local copy = {}
+  local copy, total = {}, values.total
   for i = 1, check.array("nimsum", list) do
-    copy[i] = check_value("nimsum", i, rawget(list, i))
+    local value = rawget(list, i)
+    if is_transfinite(value) then
+      copy[i], total = value, values.ordinals.nimsum
+    else
+      copy[i] = check_value("nimsum", i, value)
+    end
   end
-  return values.total(copy)
+  return total(copy)
 end
 
 function values.mex(list)

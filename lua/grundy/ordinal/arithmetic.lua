@@ -5,6 +5,7 @@
 -- way down through their exponents.
 
 local check = require "grundy.base.check"
+local values = require "grundy.base.values"
 
 local fail = check.fail
 
@@ -411,11 +412,22 @@ function meta.__mul(a, b)
   return product(of("ordinal *", a), of("ordinal *", b))
 end
 
+-- Infinite values, and math.huge, are above all ordinals, as Smith's ∞ is.
+local function is_above(value)
+  return value == math.huge or values.is_infinite(value)
+end
+
 function meta.__lt(a, b)
+  if is_above(a) or is_above(b) then
+    return is_above(b)
+  end
   return compare(of("ordinal <", a), of("ordinal <", b)) < 0
 end
 
 function meta.__le(a, b)
+  if is_above(a) or is_above(b) then
+    return is_above(b)
+  end
   return compare(of("ordinal <=", a), of("ordinal <=", b)) <= 0
 end
 

@@ -8,7 +8,7 @@ local check = require "grundy.base.check"
 local ordinal = require "grundy.ordinal.arithmetic"
 local values = require "grundy.base.values"
 
-local finite, nimsum = ordinal.finite, ordinal.nimsum
+local nimsum = ordinal.nimsum
 
 -- The key of the only field, the members in ascending order.
 local MEMBERS = {}
@@ -39,6 +39,47 @@ function meta:__tostring()
   return ("∞(%s)"):format(table.concat(texts, ","))
 end
 
+-- A member, which may be an integer, as an ordinal.
+local function member_of(k)
+  return ordinal.of("infinity", k)
+end
+
+-- Is the value infinite? If not, it must be a number or an ordinal.
+local function is_infinite(value)
+  if values.is_infinite(value) then
+    return true
+  elseif math.type(value) == nil and not ordinal.ordinal.is(value) then
+    check.fail("attempt to compare an infinity with %s", check.kind(value))
+  end
+  return false
+end
+
+-- Negative, 0 or positive as a < b, a = b or a > b: numbers and ordinals are less,
+-- infinite values go by their sets.
+local function order(a, b)
+  if not is_infinite(a) then
+    return -1
+  elseif not is_infinite(b) then
+    return 1
+  end
+  local s, t = a.set, b.set
+  for i = 1, math.min(#s, #t) do
+    local difference = ordinal.compare(member_of(s[i]), member_of(t[i]))
+    if difference ~= 0 then
+      return difference
+    end
+  end
+  return #s - #t
+end
+
+function meta.__lt(a, b)
+  return order(a, b) < 0
+end
+
+function meta.__le(a, b)
+  return order(a, b) <= 0
+end
+
 local infinity = {}
 
 -- The value with these members, ordinals that all differ.
@@ -66,13 +107,37 @@ function infinity.mex(value)
   return values.mex(value.set)
 end
 
---- The nim-sum of ∞(K) and an ordinal.
+--- The nim-sum of ∞(K) and an ordinal. The members of the set are all finite or
+-- all infinite, as those of K are.
 function infinity.shifted(value, a)
   local set, integer = value.set, a:tointeger()
   for i, k in ipairs(set) do
-    set[i] = integer and k ~ integer or nimsum { finite(k), a }
+    if integer and math.type(k) then
+      set[i] = k ~ integer
+    else
+      local sum = nimsum { member_of(k), a }
+      set[i] = sum:tointeger() or sum
+    end
   end
-  return (integer or not set[1]) and core.infinity(set) or make(set)
+  return (not set[1] or math.type(set[1])) and core.infinity(set) or make(set)
+end
+
+--- The generalized nim-sum of integers, ordinals and infinite values (Smith's
+-- equation 36).
+function infinity.nimsum(list)
+  local rest, infinite, count = {}, nil, 0
+  for _, value in ipairs(list) do
+    if values.is_infinite(value) then
+      infinite, count = value, count + 1
+    else
+      rest[#rest + 1] = ordinal.of("nimsum", value)
+    end
+  end
+  if count > 1 then
+    return core.infinity {}
+  end
+  local sum = nimsum(rest)
+  return infinite and infinity.shifted(infinite, sum) or sum
 end
 
 return infinity

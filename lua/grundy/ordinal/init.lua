@@ -2,6 +2,14 @@
 
 local require = require "grundy.base.lazy".require
 local ordinal = require "grundy.ordinal.arithmetic".ordinal
+local values = require "grundy.base.values"
+
+values.ordinals = {
+  is = ordinal.is,
+  nimsum = function(list)
+    return require "grundy.ordinal.infinity".nimsum(list)
+  end,
+}
 
 function ordinal.nim(list)
   return require "grundy.ordinal.infinite_compound".nim(list)
