@@ -233,6 +233,20 @@ void lgr_text_number(lgr_text *text, lua_Number number) {
   lgr_text_add(text, digits);
 }
 
+/* The name of an object of this library, or the type. The metatable keeps the
+** name. */
+static const char *kind_of(lua_State *L, int index) {
+  const char *name = NULL;
+  if (luaL_getmetafield(L, index, "__name") != LUA_TNIL) {
+    if (lua_type(L, -1) == LUA_TSTRING)
+      name = lua_tostring(L, -1);
+    lua_pop(L, 1);
+  }
+  return name != NULL && strncmp(name, "grundy.", 7) == 0
+             ? name
+             : luaL_typename(L, index);
+}
+
 const char *lgr_push_brief(lua_State *L, int index) {
   lgr_text text;
   lgr_text_open(&text, (size_t)2 * LGR_MAX_NAME);
@@ -246,7 +260,7 @@ const char *lgr_push_brief(lua_State *L, int index) {
     lgr_text_number(&text, lua_tonumber(L, index));
   } else {
     lgr_text_add(&text, lua_isnoneornil(L, index) ? "" : "a ");
-    lgr_text_add(&text, lua_typename(L, lua_type(L, index)));
+    lgr_text_add(&text, kind_of(L, index));
   }
   lgr_text_push(L, &text);
   return lua_tostring(L, -1);

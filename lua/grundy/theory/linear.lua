@@ -634,8 +634,10 @@ function linear.linear(source, options)
       fail("linear: limits are for digraphs and maps; the solution is there")
     end
     return source:linear()
-  elseif type(source) == "table" and not games.rules(source) and
-    not is_definition(source) then
+  elseif type(source) == "table" and check.kind(source) ~= "a table" then
+    fail("linear: a solution, a digraph or a table with the fields 'dimension' "
+      .. "and 'maps' expected, got %s", check.kind(source))
+  elseif type(source) == "table" and not is_definition(source) then
     return of_adjacency(source, options)
   end
   return of_maps(source, options)
