@@ -42,7 +42,9 @@ local rows = {
   }:at "u" },
 }
 
--- What Smith calls a guarantee.
+-- What Smith calls a guarantee. Where play need not end, his table has
+-- "unterminated draw" in row 8, and "draw" in rows 9 and 10. The guarantee is the
+-- same in all three: not to lose.
 local function word_for(g)
   if g.kind == "endless" then
     return "draw without end"
