@@ -290,7 +290,9 @@ function match.play(options, watch)
       check.shown(now))
   end
   local record = {}
-  if place.is(now) then
+  if not place.is(now) then
+    record.claimed = now.claimed
+  else
     local of = kind.of(now.solution)
     record.score = of.score_at_start or nil
     kind.need(now.solution, "grundy.match")

@@ -209,6 +209,8 @@
 ---@field payoff? number of the player to move at the end, if endings are numbers
 ---What the first player has gained more than the second, if there are scores.
 ---@field score? integer
+---A component is one of your own: the end is right if its figures are.
+---@field claimed? true
 
 ---@class (exact) grundy.save_options: grundy.options
 ---@field moves? boolean true: with the moves, for all that needs them
@@ -2206,9 +2208,10 @@ function digraph:at(vertex) end
 ---
 ---Each move that is played, and each follower that `to` gives, is checked against
 ---Smith's conditions (2), (4) and (23), as far as they speak of the positions
----involved, and refused with the position where they fail. This proves nothing
----about other moves. So answers are right if the figures are: places, compounds
----and moves have the field `claimed`.
+---involved, and refused with the position where they fail. So are the figures of
+---one position that do not fit each other, by (7), (17), (30) and (31). This proves
+---nothing about other moves. So answers are right if the figures are: places,
+---compounds, moves and records of matches have the field `claimed`.
 ---Example: `grundy.ordinal.place { start = 1, value = math.abs }:value() --> 1`
 ---@param definition grundy.place_definition
 ---@return grundy.infinite_place
@@ -2307,7 +2310,8 @@ function component:best(options) end
 ---Moves, best first, and how many there are in all: ω if infinitely many. Then
 ---the list has the move that `best` gives and the first ones: of a heap to the
 ---smallest sizes, of a pile to the fewest cents. Where the end can be delayed at
----will, `best` is true of the first one only.
+---will, `best` is true of the first one only. Those of one of your own cannot be
+---listed: an error.
 ---@param most? integer default 1000
 ---@return grundy.infinite_move[] moves, integer|number|grundy.ordinal total
 function component:moves(most) end
@@ -2315,7 +2319,7 @@ function component:moves(most) end
 ---Best play, as an array of positions. A loser who can delay the end at will
 ---makes it last 100 moves more, each time.
 ---@param most? integer how many positions at most, default 100000
----@return any[]? line, string? message # if it is longer
+---@return any[]? line, string? message # if it is longer, or `best` knows no move
 function component:line(most) end
 
 ---The component after a move: from a vertex another one, or the heap or pile.
@@ -2363,8 +2367,8 @@ function infinite:distance() end
 ---A best move: from N one that wins, in all components that must move together;
 ---from D one that keeps the draw; from P one after which play can last at least
 ---`delay` moves, this one included, or as long as possible, as far as that is
----known. Where a component is one of your own, there is one from N only, and in
----sums only.
+---known. Where a component is one of your own, a sum has one from N only, and
+---other compounds have one only if no such component has to move.
 ---@param options? grundy.delay_options
 ---@return grundy.compound_move? move, string? message # if there is none
 function infinite:best(options) end
@@ -2374,7 +2378,8 @@ function infinite:best(options) end
 ---component that has one, and those to the first followers of each component, as
 ---many of each as are needed: of heaps to the smallest sizes, of piles to the
 ---fewest cents. Of moves that lose in a sum, and where the end can be delayed at
----will, `best` is true of the first one only.
+---will, `best` is true of the first one only. Those of a component of your own
+---cannot be listed: an error.
 ---@param most? integer default 1000
 ---@return grundy.compound_move[] moves, integer|number|grundy.ordinal total
 function infinite:moves(most) end
@@ -2396,7 +2401,7 @@ function infinite:positions() end
 ---Best play, as an array of arrays of positions. A loser who can delay the end
 ---at will makes it last 100 moves more, each time.
 ---@param most? integer how many positions at most, default 100000
----@return grundy.line? line, string? message # if it is longer
+---@return grundy.line? line, string? message # if it is longer, or `best` knows no move
 function infinite:line(most) end
 
 ---The module: `local grundy = require "grundy"`.
@@ -2611,7 +2616,8 @@ function grundy.infinity(list) end
 function grundy.is_infinite(value) end
 
 ---The generalized nim-sum of a list of values: finite ones are added in base 2
----without carry; a + ∞(K) = ∞({ k + a }); two infinities give ∞().
+---without carry; a + ∞(K) = ∞({ k + a }); two infinities give ∞(). With an
+---ordinal in the list, a finite nim-sum is an ordinal, too.
 ---Example: `grundy.nimsum { 1, grundy.infinity { 0, 2 } } --> ∞(1,3)`
 ---@param list (grundy.value|grundy.ordinal|grundy.ordinal_infinity)[]
 ---@return grundy.value|grundy.ordinal|grundy.ordinal_infinity

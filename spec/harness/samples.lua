@@ -271,6 +271,7 @@ local results = {
       second = "perfect" },
     grundy.match { at = scoring:solve():at(3), first = "perfect",
       second = "perfect" },
+    grundy.match { at = own, first = "perfect", second = "perfect", length = 0 },
   },
   ["grundy.list_period"] = { grundy.period { 0, 0 } },
   ["grundy.map_witness"] = {

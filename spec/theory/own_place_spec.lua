@@ -98,12 +98,12 @@ end
 
 -- Does a position show that its figures are wrong?
 local function is_wrong_at(f, u)
-  local g, h, r = f.value[u], f.height[u], f.remoteness[u]
+  local g, h, r, d = f.value[u], f.height[u], f.remoteness[u], f.distance[u]
   return (g == math.huge) ~= (h == math.huge) or
-    f.distance[u] == 0 and (g ~= 0 or h ~= 0) or
-    h == 0 and g ~= 0 or
+    d == 0 and (g ~= 0 or h ~= 0) or
+    h < g or h < r or d < r or d < g or
     g == 0 and parity(r) ~= "even" or
-    g > 0 and g < math.huge and parity(r) == "even"
+    g > 0 and g < math.huge and parity(r) ~= "odd"
 end
 
 -- Does a move?
@@ -179,6 +179,65 @@ describe("a place of one's own with wrong figures", function()
       end
     end)
     random.came_up(refused, found)
+  end)
+end)
+
+describe("figures of one position that do not fit", function()
+  local cases = {
+    { "31", "value", 5, "height", 3 },
+    { "31", "value", "w+1", "height", "w" },
+    { "23a", "value", math.huge, "height", "w" },
+    { "30", "remoteness", 9, "height", 7 },
+    { "30", "remoteness", math.huge, "height", "w" },
+    { "7", "remoteness", 9, "distance", 8 },
+    { "17", "value", "w", "distance", 8 },
+  }
+
+  -- A place with two figures, and what it says when both have been asked for.
+  local function told(low, a, high, b, first, second)
+    local place = ordinal.place {
+      start = 1,
+      [low] = function() return a end,
+      [high] = function() return b end,
+    }
+    place[first](place)
+    local fine, message = pcall(place[second], place)
+    return fine or message
+  end
+
+  it("are refused in whatever order they are asked for", function()
+    for _, case in ipairs(cases) do
+      local condition, low, a, high, b = table.unpack(case)
+      local text = ("Smith's condition (%s) fails at place 1: the %s is %s, the "
+        .. "%s %s"):format(condition, low, a == math.huge and "infinite" or a, high, b)
+      for _, names in ipairs { { low, high }, { high, low } } do
+        assert.matches(text, told(low, a, high, b, table.unpack(names)), 1, true)
+        assert.is_true(told(low, b, high, b, table.unpack(names)) == true)
+      end
+    end
+  end)
+
+  it("are refused by the outcome, and as followers", function()
+    local function at(height)
+      return ordinal.place {
+        start = 5, value = math.abs, height = height,
+        is_move = function() return true end,
+      }
+    end
+    local place = at(function() return 3 end)
+    assert.matches("(31) fails at place 5", select(2, pcall(place.outcome, place)),
+      1, true)
+    place = at(function(p) return p == 5 and 5 or p - 1 end)
+    assert.equal("N", place:outcome())
+    assert.matches("(31) fails at place 4",
+      select(2, pcall(place.after, place, 4)), 1, true)
+  end)
+
+  it("do not decide who wins: a value, and no end", function()
+    local place = ordinal.place { start = 5, value = math.abs,
+      remoteness = function() return math.huge end }
+    assert.matches("the value 5 and the remoteness infinite do not agree who wins",
+      select(2, pcall(place.outcome, place)), 1, true)
   end)
 end)
 
@@ -349,10 +408,18 @@ describe("a compound with places of one's own", function()
           end
         end }
       assert.equal("first", record.winner)
+      assert.is_true(record.claimed)
     end)
+    local function record(at)
+      return grundy.match { at = at, first = "perfect", second = "perfect" }
+    end
+    assert.is_true(record(own_pile(0, 1)).claimed)
+    assert.is_nil(record(pile(0, 1)).claimed)
+    assert.is_nil(record(heap(1) + heap(0)).claimed)
   end)
 
   it("goes by remoteness and distance, if it is no sum", function()
+    local stayed = 0
     random.cases(200, function(rng)
       local x, d, c = ordinals.any(rng, 1), rng(0, 2), rng(0, 3)
       for _, kind in ipairs { "conjunctive", "selective" } do
@@ -365,8 +432,21 @@ describe("a compound with places of one's own", function()
         if move then
           assert.equal(known:after(move):outcome(), own:after(move):outcome())
         end
+        -- known if it is the pile alone that moves
+        local best, message = own:best()
+        local alone = move and move.changes[1] == nil
+        assert.equal(alone or false, best ~= nil)
+        if best then
+          stayed = stayed + 1
+          assert.same(move.changes, best.changes)
+        elseif move then
+          assert.matches("is a place of your own, where `to` finds followers by "
+            .. "their values", message, 1, true)
+          assert.same({ nil, message }, { own:line() })
+        end
       end
     end)
+    random.came_up(stayed)
   end)
 
   it("has no line where it is lost", function()

@@ -64,6 +64,16 @@ end
 
 local step
 
+-- A step in each of some nodes.
+local function step_all(nodes, places, least, changes)
+  for _, node in ipairs(nodes) do
+    local problem = step(node, places, least, changes)
+    if problem then
+      return problem
+    end
+  end
+end
+
 -- A component that has the least R moves to R - 1 or, if R is a limit, to
 -- `least` or more, and no other may get below that (Lemma 1): they cannot be
 -- played one by one.
@@ -72,9 +82,7 @@ local function step_conjunctive(node, places, least, changes)
   if remoteness ~= INFINITE and finite_part(remoteness) > 0 then
     least = lowered(remoteness)
   end
-  for _, child in ipairs(node) do
-    step(child, places, least, changes)
-  end
+  return step_all(node, places, least, changes)
 end
 
 -- From D, stay in one component that is D; from N, make all odd ones even. From
@@ -93,28 +101,27 @@ local function step_selective(node, places, least, changes)
       even, last = child, remoteness
     end
   end
-  for _, child in ipairs(odd) do
-    step(child, places, least, changes)
+  if odd[1] then
+    return step_all(odd, places, least, changes)
   end
-  if not odd[1] then
-    local limit = finite_part(last) == 0
-    step(even, places, limit and
-      with_finite(lowered(last), finite_part(least) + 2) or lowered(last),
-      changes)
-  end
+  local limit = finite_part(last) == 0
+  return step(even, places, limit and
+    with_finite(lowered(last), finite_part(least) + 2) or lowered(last),
+    changes)
 end
 
 -- Writes a move into `changes`, as `step` of a component makes it: to R - 1
--- or, where R is a limit, to `least` or more, which is below R.
+-- or, where R is a limit, to `least` or more, which is below R. Returns why there
+-- is none, if a component does not know its move.
 function step(node, places, least, changes)
   if node.index then
     local c = places[node.index]
-    changes[node.index] = kind_of(c).step(c, least)
-  elseif node.kind == "conjunctive" then
-    step_conjunctive(node, places, least, changes)
-  else
-    step_selective(node, places, least, changes)
+    local follower, problem = kind_of(c).step(c, least)
+    changes[node.index] = follower
+    return follower == nil and problem or nil
   end
+  return (node.kind == "conjunctive" and step_conjunctive or step_selective)(
+    node, places, least, changes)
 end
 
 --- The remoteness: an ordinal, or infinite from D.
@@ -156,9 +163,14 @@ end
 
 --- A best move, as a table from components to their followers. A loser who can
 -- do so makes play last `delay` moves, this one included. There must be a move.
+-- nil, message: a component of one's own would have to move, which does not know
+-- how.
 function by_remoteness.best(node, places, delay)
   local changes = {}
-  step(node, places, finite(delay - 1), changes)
+  local problem = step(node, places, finite(delay - 1), changes)
+  if problem then
+    return nil, problem
+  end
   return changes
 end
 

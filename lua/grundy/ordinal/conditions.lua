@@ -46,36 +46,56 @@ local function given(c, name)
   return c.rules[name] and measure(c, name)
 end
 
--- G and H are ordinals together (23a), and both are 0 where play ends (23b). With
--- H = 0 there is no follower of smaller height, and so none of smaller value
--- (23c).
+-- Two figures, the first of which is at most the second: the number of the
+-- condition and, if it has another where the first is infinite, that one.
+local bounds = {
+  { "value", "height", "31", "23a" },
+  { "remoteness", "height", "30" },
+  { "remoteness", "distance", "7" },
+  { "value", "distance", "17" },
+}
+
+--- Checks a figure of a position by those that are known of it.
+function conditions.figure(c, name, figure)
+  local function known(other)
+    return other == name and figure or c.measures[other]
+  end
+  for _, bound in ipairs(bounds) do
+    local low, high = known(bound[1]), known(bound[2])
+    if low and high and is_less(high, low) then
+      broken(low == INFINITE and bound[4] or bound[3], c,
+        "the %s is %s, the %s %s", bound[1], shown(low), bound[2], shown(high))
+    end
+  end
+end
+
+-- G and H are ordinals together (23a), and both are 0 where play ends (23b).
 local function check_values(c, value, height)
-  if height and (value == INFINITE) ~= (height == INFINITE) then
-    broken("23a", c, "the value is %s, the height %s", shown(value),
-      shown(height))
-  elseif given(c, "distance") == zero and
-    (value ~= zero or (height or zero) ~= zero) then
+  if height == INFINITE and value ~= INFINITE then
+    broken("23a", c, "the value is %s, the height infinite", shown(value))
+  elseif given(c, "distance") == zero and (height or zero) ~= zero then
     broken("23b", c, "play ends there; the value is %s, the height %s",
-      shown(value), shown(height or zero))
-  elseif height == zero and value ~= zero then
-    broken("23c", c, "the height is 0, the value %s", shown(value))
+      shown(value), shown(height))
   end
 end
 
 -- The previous player wins where G is 0 and where R is even, and wherever G is
 -- another ordinal, the next one does.
 local function check_winner(c, value, remoteness)
-  if value ~= INFINITE and is_even(remoteness) ~= (value == zero) then
+  if value ~= INFINITE and
+    not (value == zero and is_even or is_odd)(remoteness) then
     check.fail("%s: the value %s and the remoteness %s do not agree who wins",
       tostring(c), shown(value), shown(remoteness))
   end
 end
 
---- Checks the figures of a position.
+--- Checks the figures of a position, each when it is asked for.
 function conditions.at(c)
-  local value, remoteness = given(c, "value"), given(c, "remoteness")
+  local value, height = given(c, "value"), given(c, "height")
+  local remoteness = given(c, "remoteness")
+  given(c, "distance")
   if value then
-    check_values(c, value, given(c, "height"))
+    check_values(c, value, height)
   end
   if value and remoteness then
     check_winner(c, value, remoteness)

@@ -86,13 +86,14 @@ function own.state(c)
   return ordinal.ordinal.is(c.kept) and tostring(c.kept) or core.key(c.kept)
 end
 
--- A figure: an ordinal or infinite.
+-- A figure: an ordinal or infinite. It must fit those that were asked for before.
 function own.measure(c, name)
   local figure = ask(c, name)
-  if figure == INFINITE then
-    return figure
+  if figure ~= INFINITE then
+    figure = ordinal.of(("%s: %s"):format(tostring(c), name), figure)
   end
-  return ordinal.of(("%s: %s"):format(tostring(c), name), figure)
+  conditions.figure(c, name, figure)
+  return figure
 end
 
 -- Is there a move to q?
@@ -182,8 +183,8 @@ end
 --
 
 function own.step(c)
-  fail("best: %s is a place of your own, where `to` finds followers by their "
-    .. "values; conjunctive and selective compounds go by remoteness",
+  return nil, ("%s is a place of your own, where `to` finds followers by their "
+    .. "values; conjunctive and selective compounds go by remoteness"):format(
     tostring(c))
 end
 
