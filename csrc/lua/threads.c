@@ -26,10 +26,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Threads are started when this many positions wait. */
+/* Threads are started when this many positions wait; or some, if these will
+** take so many seconds, by what those before have taken. (To start them takes a
+** few milliseconds.) The clock is looked at once in a while. */
 #ifndef LGR_THREADS_FROM
 #define LGR_THREADS_FROM 10000
 #endif
+#define SOME_POSITIONS 128
+#define WORTH_SECONDS 0.05
+#define LOOK_EVERY 32
 
 /* Positions of a chunk, and its edges and bytes of keys, about. */
 #define LEAST_CHUNK (LGR_THREADS_FROM < 32 ? 2 : 32)
@@ -318,12 +323,19 @@ static void take_from(lua_State *L, lgr_threads *t,
     fail_hidden(L, run, c->message);
 }
 
+/* Will those that wait take long? */
+static int is_long(const lgr_run *run, uint32_t waiting) {
+  uint32_t done = run->expansion.current;
+  return waiting >= SOME_POSITIONS && done > 0 && done % LOOK_EVERY == 0 &&
+         (lgr_now() - run->pace->started) / done * waiting >= WORTH_SECONDS;
+}
+
 /* Are there enough positions for threads? Not in a slice of a task, which is
 ** short, nor while images are compared. In a game that splits, rows are
 ** rewritten when they end. */
 static int is_worth_it(const lgr_run *run) {
-  return run->expansion.store->count - run->expansion.current >=
-             LGR_THREADS_FROM &&
+  uint32_t waiting = run->expansion.store->count - run->expansion.current;
+  return (waiting >= LGR_THREADS_FROM || is_long(run, waiting)) &&
          !lgr_is_timed(run->pace) && run->audits == 0 && !run->rules->splits;
 }
 
