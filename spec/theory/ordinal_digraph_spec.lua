@@ -98,7 +98,7 @@ end
 describe("a digraph with heaps and piles", function()
   it("has the Q of a finite one", function()
     local infinite, transfinite = 0, 0
-    on_digraphs(400, function(t)
+    on_digraphs(200, function(t)
       for _, q in ipairs(QS) do
         local expected = slow_endings.q(t.graph, t.pay, q[2])
         for u = 1, t.n do
@@ -115,7 +115,7 @@ describe("a digraph with heaps and piles", function()
 
   it("has its outcomes, worths and lengths", function()
     local plays = { normal = 0, misere = 0, mixed = 0 }
-    on_digraphs(400, function(t)
+    on_digraphs(200, function(t)
       local s, distance = solve(t), slow.distance(t.graph)
       for u = 1, t.n do
         local c = t.digraph:at(u)
@@ -165,7 +165,7 @@ describe("a digraph with heaps and piles", function()
 
   it("has its security levels", function()
     local unbounded, endless = 0, 0
-    on_digraphs(400, function(t)
+    on_digraphs(200, function(t)
       local s = solve(t)
       for u = 1, t.n do
         local c = t.digraph:at(u)
@@ -185,7 +185,7 @@ describe("a digraph with heaps and piles", function()
 
   it("has its best moves", function()
     local lost = 0
-    on_digraphs(400, function(t)
+    on_digraphs(200, function(t)
       local s = solve(t)
       for u = 1, t.n do
         local best, message = t.digraph:at(u):best()
@@ -206,7 +206,7 @@ describe("a digraph with heaps and piles", function()
   end)
 
   it("has its moves", function()
-    on_digraphs(400, function(t)
+    on_digraphs(200, function(t)
       local s = solve(t)
       for u = 1, t.n do
         local rows, total = t.digraph:at(u):moves()
@@ -228,7 +228,7 @@ describe("a digraph with heaps and piles", function()
 
   it("is played to the end that it is worth", function()
     local decided = 0
-    on_digraphs(400, function(t)
+    on_digraphs(200, function(t)
       for u = 1, t.n do
         local c, made = t.digraph:at(u), 0
         local worth = c:worth()
@@ -396,7 +396,7 @@ describe("compounds of vertices", function()
   -- In normal play: a vertex, beside a pile and a place.
   it("that are conjunctive or selective are as in the product", function()
     local infinite, transfinite = 0, 0
-    on_digraphs(250, function(t, rng, case)
+    on_digraphs(120, function(t, rng, case)
       local u, d, c = rng(1, t.n), rng(0, 1), rng(0, 2)
       local coins = {}
       local start = slow_ordinals.pile(coins, {}, d, c, -1, OMEGA)
@@ -427,7 +427,7 @@ describe("compounds of vertices", function()
   end)
 
   it("of misère play are conjunctive ones, with the least R′", function()
-    on_digraphs(250, function(t, rng)
+    on_digraphs(120, function(t, rng)
       local u, d, c, x = rng(1, t.n), rng(0, 1), rng(0, 3), rng(0, 3)
       local misere = { play = "misere" }
       local coins, chips = {}, {}

@@ -47,7 +47,7 @@ describe("transfinite Nim", function()
 
   it("is won by a move to nim-sum 0, and by no other", function()
     local wins, losses, choices = 0, 0, 0
-    random.cases(1500, function(rng)
+    random.cases(400, function(rng)
       local heaps = random_heaps(rng)
       local nim = ordinal.nim(heaps)
       assert.equal(nimsum(heaps), nim:value())
@@ -86,7 +86,7 @@ describe("transfinite Nim", function()
   -- The value is the least that no follower has: each smaller one is the
   -- value of a follower.
   it("has the mex of its followers as value", function()
-    random.cases(2000, function(rng)
+    random.cases(600, function(rng)
       local heaps = random_heaps(rng)
       local value = ordinal.nim(heaps):value()
       if value == zero then return end

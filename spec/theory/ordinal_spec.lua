@@ -394,7 +394,7 @@ end
 describe("integers, ordinals and infinite values", function()
   it("are ordered, and have nim-sums", function()
     local transfinite = 0
-    random.cases(3000, function(rng)
+    random.cases(1500, function(rng)
       local list, models = {}, {}
       for i = 1, rng(2, 4) do
         list[i] = any_value(rng)

@@ -155,7 +155,7 @@ end
 describe("a place without colours", function()
   it("has the values and lengths of the doubled digraph", function()
     local infinite = 0
-    random.cases(2000, function(rng)
+    random.cases(1000, function(rng)
       local first = random.digraph(rng, rng(1, 13), rng(1, 6))
       local second = random.digraph(rng, rng(1, 13), #first)
       while #second < #first do second[#second + 1] = {} end
@@ -309,7 +309,7 @@ end)
 describe("compounds of places without colours", function()
   it("are sums", function()
     local wins = 0
-    on_products(400, "sum", nil, false, function(sum, u, digraph, number)
+    on_products(200, "sum", nil, false, function(sum, u, digraph, number)
       local value, outcome = values(digraph), outcomes(digraph)
       assert.equal(slow.text(value[u]), tostring(sum:value()))
       assert.equal(outcome[u], sum:outcome())
@@ -343,12 +343,12 @@ describe("compounds of places without colours", function()
   end)
 
   it("are those of misère play, too", function()
-    on_products(300, "conjunctive", "misere", false, function(compound, u,
+    on_products(150, "conjunctive", "misere", false, function(compound, u,
       digraph)
       assert.equal(misere_remotenesses(digraph)[u],
         compound:remoteness())
     end)
-    on_products(300, "selective", "misere", true, function(compound, u, digraph,
+    on_products(150, "selective", "misere", true, function(compound, u, digraph,
       number)
       local outcome = misere_outcomes(digraph)
       assert.equal(outcome[u], compound:outcome())

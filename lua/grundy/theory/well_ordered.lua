@@ -11,7 +11,7 @@ local require = require "grundy.base.lazy".require
 local check = require "grundy.base.check"
 local wording = require "grundy.words.wording"
 
-local math_type = math.type
+local math_type, pack = math.type, string.pack
 local well_ordered = {}
 
 -- An ordinal, by its terms: each begins with "\1", the end is "\0". Exponents
@@ -19,11 +19,11 @@ local well_ordered = {}
 local END, TERM = "\0", "\1"
 
 local function coefficient_key(n)
-  return (">I8"):pack(n)
+  return pack(">I8", n)
 end
 
 local function integer_key(n)
-  return n == 0 and END or TERM .. END .. coefficient_key(n) .. END
+  return n == 0 and END or pack(">BBI8B", 1, 0, n, 0) -- TERM, END, n, END
 end
 
 local function ordinal_key(a)
@@ -36,7 +36,7 @@ local function ordinal_key(a)
 end
 
 local function is_ordinal(value)
-  return type(value) == "table" and
+  return type(value) == "table" and getmetatable(value) ~= nil and
     require "grundy.ordinal.arithmetic".ordinal.is(value)
 end
 
@@ -45,11 +45,14 @@ local function number_of(value, least)
   if is_ordinal(value) then
     return value:tointeger() or value
   end
-  return check.integer(value, least, math.maxinteger)
+  return math_type(value) and check.integer(value, least, math.maxinteger)
 end
 
 -- The key of an integer from 0 on or an ordinal; nil if it is neither.
 local function key_of(value)
+  if math_type(value) == "integer" and value >= 0 then
+    return integer_key(value) -- soon, as most are
+  end
   local number = number_of(value, 0)
   return math.type(number) and integer_key(number) or
     number and ordinal_key(number)
@@ -79,10 +82,12 @@ local function array_key(value)
   return table.concat(keys), length
 end
 
-local NUMBERS = "an integer or an ordinal"
+-- The kind of an element: the length of an array, or this.
+local NUMBER = 0
 
-local function array_of(length)
-  return "an array of " .. wording.count(length, "element")
+local function kind_text(kind)
+  return kind == NUMBER and "an integer or an ordinal" or
+    "an array of " .. wording.count(kind, "element")
 end
 
 --- A function that takes elements, one after the other. It returns the integer,
@@ -94,17 +99,18 @@ function well_ordered.keys(least, limit)
   local function mismatch(new)
     kind = kind or new
     return kind ~= new and ("is %s, but the one of another position is %s: "
-      .. "they must be of one kind"):format(new, kind) or nil
+      .. "they must be of one kind"):format(kind_text(new), kind_text(kind)) or
+      nil
   end
   return function(value, integers)
-    if kind == NUMBERS and math_type(value) == "integer" and value >= least and
+    if kind == NUMBER and math_type(value) == "integer" and value >= least and
       value < limit then
       return value -- soon, as most are
     end
-    kind = kind or integers and NUMBERS or nil
+    kind = kind or integers and NUMBER or nil
     local number = number_of(value, least)
     if number then
-      local problem = mismatch(NUMBERS)
+      local problem = mismatch(NUMBER)
       if problem then
         return nil, problem
       elseif math.type(number) then
@@ -118,7 +124,7 @@ function well_ordered.keys(least, limit)
         .. "from 0 on and ordinals, got %s"):format(least == 0 and " from 0 on"
           or "", check.shown(value))
     end
-    local problem = mismatch(array_of(length))
+    local problem = mismatch(length)
     return not problem and key or nil, problem
   end
 end
