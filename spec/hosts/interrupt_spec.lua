@@ -26,7 +26,7 @@ local works = {
     "assert(s:holds { value = function(p) return s:value(p) end })" },
   { "claims by Definition 2",
     "s:holds { value = function(p) return s:value(p) end, definition = 2, "
-    .. "counter = function(p) return { s:counter(p), 0 } end }" },
+    .. "counter = function(p) return s:counter(p) + (1 << 40) end }" },
   { "a comparison", "s:same(0, 1)" },
   { "kept moves", "s:prune 'compatible'" },
   { "export", "s:export { moves = true }", before = "s:remoteness(0)" },
@@ -258,7 +258,7 @@ describe("a hook", function()
         components = 41.9, ["component numbers"] = 4.15, verify = 15.15,
         ["a union"] = 23.15, quotients = 25.15, predecessors = 4.15,
         ["classical functions"] = 32.9, claims = 37.9,
-        ["claims by Definition 2"] = 63.9, ["a comparison"] = 5.9,
+        ["claims by Definition 2"] = 62.9, ["a comparison"] = 5.9,
         ["kept moves"] = 27.15, export = 18.9,
       },
     },

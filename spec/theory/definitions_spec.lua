@@ -160,7 +160,7 @@ end
 describe("Definition 2", function()
   it("decides a claim", function()
     local met, differ = {}, 0
-    random.digraphs(6000, 1, 9, function(digraph, rng, case)
+    random.digraphs(3000, 1, 9, function(digraph, rng, case)
       local value, counter = slow.algorithm_g(digraph)
       local claim = random_claim(rng, digraph, value)
       local c = for_finite(rng, claim,
@@ -280,7 +280,7 @@ end)
 describe("Smith's (23)", function()
   it("decides a claim, of any height that satisfies it", function()
     local met, other = {}, 0
-    random.digraphs(6000, 1, 9, function(digraph, rng, case)
+    random.digraphs(3000, 1, 9, function(digraph, rng, case)
       local value, counter = slow.algorithm_g(digraph)
       local claim = random_claim(rng, digraph, value)
       local h = random_second(rng, digraph, value, counter)
