@@ -67,7 +67,7 @@ beside line env GRUNDY_SCALE=6 nice spec/run.sh spec/core/best_play_spec.lua
 beside sums env GRUNDY_SCALE=4 nice spec/run.sh spec/theory/infinite_spec.lua
 beside puzzles env GRUNDY_SCALE=2 nice spec/run.sh spec/core/puzzle_spec.lua
 beside saved env GRUNDY_SCALE=5 nice spec/run.sh spec/command/saved_spec.lua
-beside oom env GRUNDY_SCALE=15 JOBS=1 nice spec/run.sh spec/hosts/oom_spec.lua \
+beside oom env GRUNDY_SCALE=20 JOBS=1 nice spec/run.sh spec/hosts/oom_spec.lua \
   spec/hosts/oom_for_ever_spec.lua
 beside memory env GRUNDY_SCALE=8 nice spec/run.sh spec/command/memory_spec.lua
 beside kills env GRUNDY_SCALE=9 nice spec/run.sh spec/command/checkpoint_spec.lua

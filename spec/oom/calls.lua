@@ -77,7 +77,7 @@ local SCALE = tonumber(os.getenv "GRUNDY_SCALE" or "") or 1
 local ALL = os.getenv "GRUNDY_OOM" == "all"
 
 local function places(failures)
-  if failures == 1 then return not ALL and math.ceil(16 * SCALE) or nil end
+  if failures == 1 then return not ALL and math.ceil(12 * SCALE) or nil end
   return math.ceil((ALL and 50 or 6) * SCALE)
 end
 
@@ -133,7 +133,7 @@ end
 -- The hook fails at some events, evenly spread, and at the first of those.
 local function interrupt(make)
   local events, by_c = call_with_hook(make)
-  for at = 1, events, ALL and 1 or events // math.ceil(6 * SCALE) | 1 do
+  for at = 1, events, ALL and 1 or events // math.ceil(4 * SCALE) | 1 do
     call_with_hook(make, at)
   end
   for i = 1, math.min(#by_c, 20) do call_with_hook(make, by_c[i]) end

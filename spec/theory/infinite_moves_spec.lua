@@ -140,7 +140,7 @@ describe("moves", function()
   end)
 
   it("are those of a finite sum", function()
-    random.cases(200, function(rng, case)
+    random.cases(120, function(rng, case)
       local digraph = random.digraph(rng, rng(1, 13), rng(1, 5))
       local place = feed.solve(digraph, case):at(rng(1, #digraph))
       local n = rng(0, 4)
@@ -252,7 +252,7 @@ describe("moves of vertices", function()
 
   it("are those of a game", function()
     local about = { win = 0, draw = 0, loss = 0 }
-    random.cases(150, function(rng, case)
+    random.cases(90, function(rng, case)
       local adjacency = random.digraph(rng, rng(1, 13), rng(1, 7))
       local pays, options = {}, { play = "normal" }
       for u in ipairs(adjacency) do pays[u] = rng(-2, 2) end

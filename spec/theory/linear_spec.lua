@@ -458,7 +458,7 @@ end
 describe("a linear game", function()
   it("has the values of its digraph, acyclic or not", function()
     local counts = { [true] = 0, [false] = 0 }
-    random.cases(400, function(rng, case)
+    random.cases(250, function(rng, case)
       local n = rng(1, 5)
       local maps, tables = random_maps(rng, n, case % 2 == 0), {}
       for k, images in ipairs(maps) do tables[k] = table_of(n, images) end
@@ -502,7 +502,7 @@ describe("a linear game", function()
 
   it("has simple elements, terminal positions and a Grundy map", function()
     local terminals = 0
-    random.cases(400, function(rng)
+    random.cases(250, function(rng)
       local n = rng(1, 5)
       local maps = random_maps(rng, n, true)
       local game = grundy.linear { dimension = n, maps = maps }
@@ -539,7 +539,7 @@ describe("a linear game", function()
 
   it("has maps that move a position, and elements that appear in it", function()
     local kinds = { [true] = 0, [false] = 0 }
-    random.cases(300, function(rng, case)
+    random.cases(200, function(rng, case)
       local n = rng(1, 4)
       local maps = random_maps(rng, n, case % 2 == 0)
       if rng(1, 3) == 1 then maps[#maps + 1] = maps[1] end -- the same again
@@ -585,7 +585,7 @@ describe("a linear game", function()
 
   it("is numbered by a linear map, so that moves lead down", function()
     local cyclic, terminals = 0, 0
-    random.cases(300, function(rng, case)
+    random.cases(200, function(rng, case)
       local n = rng(1, 6)
       local game = grundy.linear { dimension = n,
         maps = random_maps(rng, n, case % 4 > 0) }
@@ -620,7 +620,7 @@ describe("a linear game", function()
 
   it("reports a finite subspace if it is cyclic", function()
     local proper, involutions = 0, 0
-    random.cases(300, function(rng)
+    random.cases(200, function(rng)
       local n = rng(1, 5)
       local maps, tables = random_maps(rng, n), {}
       for k, images in ipairs(maps) do tables[k] = table_of(n, images) end
@@ -721,7 +721,7 @@ describe("the conditions on a linear game", function()
 
   it("are checked, and what breaks them is named", function()
     local found = { a = 0, b = 0, none = 0 }
-    random.cases(600, function(rng)
+    random.cases(200, function(rng)
       local n = rng(1, 4)
       local all, given, tables = (1 << n) - 1, {}, {}
       for k = 1, rng(1, 3) do
