@@ -1,6 +1,6 @@
 -- Threads that run the rules find what one thread finds. Random games are
 -- solved by a module in which threads start at once (see the Makefile); here they
--- start when 10,000 positions wait.
+-- start when 10,000 positions wait, or fewer that take long.
 
 local grundy = require "grundy"
 local core = require "grundy.core"
@@ -92,6 +92,22 @@ describe("threads", function()
       local _, message = pcall(game.solve, game, nil, { threads = 2 })
       assert.truthy(tostring(message):find("hidden state", 1, true))
     end
+  end)
+
+  -- (Rules with hidden state show that there are threads.)
+  it("start for few positions, if these take long", function()
+    finally(function() rawset(_G, "shift", nil) end)
+    rawset(_G, "shift", 1)
+    damage.write(path, [[
+      return { start = 0, moves = function(n, add)
+        for i = 1, n == 0 and 1000 or 0 do add(i) end
+        local sum = 0
+        for i = 1, n > 0 and 100000 or 0 do sum = sum + i end
+        if n > 0 then add(n // 2 + (shift or 0)) end
+      end }]])
+    raises(function()
+      local _ = grundy.file(path):solve(nil, { threads = 2 })
+    end, "hidden state")
   end)
 
   it("say that a file cannot be run again", function()
