@@ -58,6 +58,8 @@ options.all = {
   keep = { argument = "values", kind = { "values" },
     help = "keep the values of positions and not their moves, in a game "
       .. "without cycles: it takes far less memory" },
+  verify = { help = "certify the solution before the answer is given, also with "
+    .. "--keep values" },
   kind = { argument = "sequence|heat|values|remoteness|depths",
     kind = { "sequence", "heat", "values", "remoteness", "depths" },
     help = "what is plotted" },

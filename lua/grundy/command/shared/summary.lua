@@ -99,8 +99,17 @@ function summary.count_rows(solution, stats, longest, mean)
   return rows
 end
 
+-- Where moves are not kept, a certificate takes as long as solving: it is made if
+-- that is asked for.
+local function certified_text(solution, is_certified)
+  if core.unkept(solution) and not is_certified then
+    return "not checked: --verify does so, and runs the rules once more"
+  end
+  return (is_certified or solution:verify()) and "yes" or "NO"
+end
+
 -- What is known of the whole game, as rows.
-local function stats_rows(solution)
+local function stats_rows(solution, is_certified)
   local stats, counts = core.counts(solution), statistics.counts(solution,
     nil, not core.unkept(solution) and "lengths" or nil)
   local rows = summary.count_rows(solution, stats, stats.longest_win and
@@ -110,7 +119,7 @@ local function stats_rows(solution)
       integer(stats.components),
       wording.count(stats.largest_component, "position")) }
   end
-  rows[#rows + 1] = { "certified", solution:verify() and "yes" or "NO" }
+  rows[#rows + 1] = { "certified", certified_text(solution, is_certified) }
   return rows
 end
 
@@ -133,7 +142,8 @@ end
 
 --- Writes the summary of a place and, unless `quiet`, of its game and of best
 -- play. The game is left out if its solution has more than the place leads to.
-function summary.write(screen, place, quiet, has_more)
+-- `is_certified`: the solution need not be verified again.
+function summary.write(screen, place, quiet, has_more, is_certified)
   local game = core.game(place.solution)
   screen:paragraph(summary.title(game, place.position))
   screen:line()
@@ -143,7 +153,7 @@ function summary.write(screen, place, quiet, has_more)
   end
   if not has_more then
     screen:line()
-    summary.write_rows(screen, stats_rows(place.solution))
+    summary.write_rows(screen, stats_rows(place.solution, is_certified))
   end
   if not place:ended() then
     local heading = kind.of(place.solution):line_heading(place)

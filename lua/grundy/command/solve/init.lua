@@ -104,7 +104,8 @@ local function write(screen, entry, values)
   elseif not entry.place then
     write_known(screen, entry)
   else
-    summary.write(screen, entry.place, values.quiet, entry.elsewhere)
+    summary.write(screen, entry.place, values.quiet, entry.elsewhere,
+      values.verify)
   end
 end
 
@@ -118,6 +119,14 @@ local function check_keep(values)
     failure.stop(failure.USAGE, "--keep values does not go with %s: positions "
       .. "are found depth first, one after the other",
       values.distributed and "--distributed" or "--threads")
+  end
+end
+
+-- --verify: the command ends if the solution is not certified.
+local function certify(entry)
+  local fine, message = entry.solution:verify()
+  if not fine then
+    failure.no_answer(entry.path, message)
   end
 end
 
@@ -144,19 +153,23 @@ return {
       .. "take it, but what needs all moves does not.",
     "With --keep values, a game without cycles takes far less memory: its moves "
       .. "are not kept, but found again by the rules when they are needed. So "
-      .. "the solution cannot be saved, and there are fewer statistics.",
+      .. "the solution cannot be saved, there are fewer statistics, and only with "
+      .. "--verify is the solution certified, which runs all rules once more.",
     "A game that takes hours should be solved with --checkpoint: if it is "
       .. "interrupted in any way, the same command goes on where it stopped. PART "
       .. "is removed once the answer, and OUT, are written.",
   },
   meanings = { output = "the file to save the solution in, such as OUT.grundy" },
-  options = solving { "output", "checkpoint", "keep", "distributed", "table",
-    "json", "csv" },
+  options = solving { "output", "checkpoint", "keep", "verify", "distributed",
+    "table", "json", "csv" },
   run = function(screen, words, values)
     if values.keep then
       check_keep(values)
     end
-    if values.distributed then
+    if values.distributed and values.verify then
+      failure.stop(failure.USAGE, "--verify does not go with --distributed: use "
+        .. "'grundy check' on the file that -o writes")
+    elseif values.distributed then
       local distributed = require "grundy.command.solve.distributed"
       return distributed.run(screen, words, values, write_known)
     end
@@ -174,6 +187,9 @@ return {
     local saved, message = not out, nil
     if out then
       saved, message = savedfile.save(entry, out, values)
+    end
+    if values.verify then
+      certify(entry)
     end
     write(screen, entry, values)
     if not saved then -- the answer is not lost
