@@ -30,6 +30,7 @@ void lgr_empty_chunk(lgr_chunk *c) {
   gr_words_free(&c->memory, &c->end);
   gr_store_free(&c->memory, &c->store);
   gr_graph_free(&c->memory, &c->graph);
+  gr_words_free(&c->memory, &c->found);
   memory = c->memory;
   memset(c, 0, sizeof *c);
   c->memory = memory;
@@ -122,12 +123,12 @@ static int run_rows(lua_State *L) {
     status = gr_expansion_open(&run->expansion);
     if (status != GR_MORE)
       break;
-    status = GR_DONE;
     lgr_run_moves(L, run);
     if (run->stopped_by != LGR_NO_LIMIT)
       return 0;
-    c->rows++;
-    c->found = c->store.count;
+    status = gr_words_push(&c->memory, &c->found, c->store.count);
+    if (status == GR_DONE)
+      c->rows++;
   }
   if (status != GR_DONE)
     lgr_note(L, run, status);

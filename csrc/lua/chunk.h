@@ -23,9 +23,10 @@ typedef struct lgr_chunk {
   /* What was found: */
   gr_store store; /* the positions, then their followers, in the order in which
                      they appear */
-  gr_graph graph; /* the rows, by numbers of that store */
+  gr_graph graph; /* the rows, by numbers of that store; equal moves to sums may
+                     be in the last one more than once */
   uint32_t rows;  /* complete ones */
-  uint32_t found; /* positions in the store when the last one was */
+  gr_words found; /* for each of these, positions in the store at its end */
   lgr_limit stopped_by;      /* why there are not more */
   int failed;                /* or the rules have raised an error, */
   char message[LGR_MESSAGE]; /* this one */

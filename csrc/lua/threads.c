@@ -49,10 +49,11 @@
 /* The threads, and what has been taken from them. */
 typedef struct lgr_crew {
   lgr_pool *pool;
-  uint32_t cut;     /* the first position that is in no chunk */
-  gr_words number;  /* of the positions in the store of the first chunk */
-  gr_words compare; /* two rows */
-  size_t charged;   /* bytes that the solution's memory counts for threads */
+  uint32_t cut;    /* the first position that is in no chunk */
+  gr_words number; /* of the positions in the store of the first chunk */
+  gr_words here;   /* a row, */
+  gr_words there;  /* and the same out of a thread */
+  size_t charged;  /* bytes that the solution's memory counts for threads */
 } lgr_crew;
 
 void lgr_close_threads(lgr_threads *t) {
@@ -62,7 +63,8 @@ void lgr_close_threads(lgr_threads *t) {
     return;
   t->crew = NULL;
   gr_words_free(memory, &crew->number);
-  gr_words_free(memory, &crew->compare);
+  gr_words_free(memory, &crew->here);
+  gr_words_free(memory, &crew->there);
   memory->used -= crew->charged;
   lgr_close_pool(crew->pool);
   free(crew);
@@ -207,19 +209,14 @@ static gr_status number_next(lgr_run *run, const lgr_chunk *c,
   return lgr_number_key(run, key, length, &number->at[number->count++]);
 }
 
-/* Numbers the followers in a row of a chunk. Those that are new in the chunk
-** are numbered in the order in which they come. */
+/* Numbers what a row of a chunk has found. What is new in the chunk is numbered
+** in the order in which it came. */
 static gr_status number_row(lgr_threads *t, const lgr_chunk *c, uint32_t row) {
   lgr_run *run = t->run;
   gr_words *number = &t->crew->number;
-  size_t end = lgr_row_end(c, row);
-  uint32_t known = (uint32_t)number->count;
   gr_status status = GR_DONE;
-  for (size_t e = c->graph.first.at[row]; e < end; e++)
-    if (c->graph.follower.at[e] >= known)
-      known = c->graph.follower.at[e] + 1;
-  while (number->count < known && status == GR_DONE) {
-    uint32_t left = known - (uint32_t)number->count;
+  while (number->count < c->found.at[row] && status == GR_DONE) {
+    uint32_t left = c->found.at[row] - (uint32_t)number->count;
     status = run->expansion.store->integers
                  ? number_next(run, c, number)
                  : number_batch(&run->expansion, c, number,
@@ -228,18 +225,68 @@ static gr_status number_row(lgr_threads *t, const lgr_chunk *c, uint32_t row) {
   return status;
 }
 
-/* Takes a row of a chunk as that of the current position. */
-static gr_status take_row(lgr_threads *t, const lgr_chunk *c, uint32_t row) {
+/* Takes a row of moves to positions. */
+static gr_status take_moves(lgr_threads *t, const lgr_chunk *c, uint32_t row) {
   gr_expansion *x = &t->run->expansion;
   const uint32_t *number = t->crew->number.at;
   size_t end = lgr_row_end(c, row);
-  gr_status status = number_row(t, c, row);
+  gr_status status = GR_DONE;
   for (size_t e = c->graph.first.at[row]; e < end && status == GR_DONE; e++) {
     status = gr_expansion_append(x, number[c->graph.follower.at[e]]);
     if (status == GR_DONE && t->run->rules->scored)
       status = gr_words_push(x->memory, &x->graph->gain, c->graph.gain.at[e]);
   }
   return status;
+}
+
+/* Takes a move to a sum. */
+static gr_status take_sum(gr_expansion *x, gr_move move,
+                          const uint32_t *number) {
+  size_t count = (size_t)(move.end - move.at);
+  if (gr_words_resize(x->memory, &x->parts, count) != GR_DONE)
+    return GR_NO_MEMORY;
+  for (size_t i = 0; i < count; i++)
+    x->parts.at[i] = number[move.at[i] & GR_PART];
+  return gr_expansion_link_sum(x, x->parts.at, count);
+}
+
+/* Takes a row of such moves. */
+static gr_status take_sums(lgr_threads *t, const lgr_chunk *c, uint32_t row) {
+  const uint32_t *word = c->graph.follower.at + c->graph.first.at[row];
+  const uint32_t *end = c->graph.follower.at + lgr_row_end(c, row);
+  gr_status status = GR_DONE;
+  while (word < end && status == GR_DONE) {
+    gr_move move = gr_move_at(word);
+    status = take_sum(&t->run->expansion, move, t->crew->number.at);
+    word = gr_move_next(move);
+  }
+  return status;
+}
+
+/* Are there so many positions that the row might be one too many? */
+static int is_near_limit(const lgr_threads *t, const lgr_chunk *c,
+                         uint32_t row) {
+  const gr_expansion *x = &t->run->expansion;
+  size_t fresh = c->found.at[row] - t->crew->number.count;
+  return x->store->count + fresh > x->position_limit;
+}
+
+/* Takes a row of a chunk as that of the current position. */
+static void take_row(lua_State *L, lgr_threads *t, const lgr_chunk *c,
+                     uint32_t row) {
+  lgr_run *run = t->run;
+  gr_status status;
+  if (is_near_limit(t, c, row)) {
+    lgr_run_moves(L, run);
+    return;
+  }
+  status = number_row(t, c, row);
+  if (status == GR_DONE)
+    status = run->rules->splits ? take_sums(t, c, row) : take_moves(t, c, row);
+  if (status == GR_DONE)
+    lgr_end_row(L, run);
+  else
+    lgr_note(L, run, status);
 }
 
 /* Raises an error: the rules depend on more than their file says. */
@@ -257,24 +304,58 @@ _Noreturn static void fail_hidden(lua_State *L, const lgr_run *run,
       message == NULL ? "" : ")");
 }
 
+/* A word that stands for a move: where it leads to; or, if to a sum, a hash of
+** its parts in any order. The parts are found by `number`, unless that is NULL.
+*/
+static uint32_t word_of(gr_move move, const uint32_t *number, int splits) {
+  uint64_t sum = 0;
+  for (; move.at < move.end; move.at++) {
+    uint32_t part = splits ? *move.at & GR_PART : *move.at;
+    part = number != NULL ? number[part] : part;
+    if (!splits)
+      return part;
+    sum += gr_mix((part + UINT64_C(1)) * GR_MULTIPLIER);
+  }
+  return (uint32_t)(sum >> 32);
+}
+
+/* Writes the words of a row's moves, each once, in ascending order. */
+static gr_status write_row(gr_memory *memory, gr_words *to, const uint32_t *row,
+                           size_t size, const uint32_t *number, int splits) {
+  const uint32_t *end = row + size;
+  size_t count = 0;
+  if (gr_words_resize(memory, to, size) != GR_DONE)
+    return GR_NO_MEMORY;
+  while (row < end) {
+    gr_move one = {row, row + 1}, move = splits ? gr_move_at(row) : one;
+    to->at[count++] = word_of(move, number, splits);
+    row = gr_move_next(move);
+  }
+  gr_sort_words(to->at, count);
+  to->count = 0;
+  for (size_t i = 0; i < count; i++)
+    if (i == 0 || to->at[i] != to->at[i - 1])
+      to->at[to->count++] = to->at[i];
+  return GR_DONE;
+}
+
 /* Has the current position the same followers here as in the first row of a
 ** chunk? In any order: `pairs` has its own in each state. */
 static gr_status compare(lgr_threads *t, const lgr_chunk *c, int *same) {
-  gr_words *words = &t->crew->compare;
+  gr_words *here = &t->crew->here, *there = &t->crew->there;
   const gr_expansion *x = &t->run->expansion;
-  size_t count = gr_expansion_row_size(x);
-  *same = lgr_row_end(c, 0) == count;
-  if (!*same || count == 0)
+  int splits = t->run->rules->splits;
+  size_t size = gr_expansion_row_size(x), other = lgr_row_end(c, 0);
+  *same = size == 0 && other == 0;
+  if (size == 0 || other == 0)
     return GR_DONE;
-  if (gr_words_resize(x->memory, words, 2 * count) != GR_DONE)
+  if (write_row(x->memory, here, x->graph->follower.at + x->row_start, size,
+                NULL, splits) != GR_DONE ||
+      write_row(x->memory, there, c->graph.follower.at, other,
+                t->crew->number.at, splits) != GR_DONE)
     return GR_NO_MEMORY;
-  for (size_t i = 0; i < count; i++) {
-    words->at[i] = x->graph->follower.at[x->row_start + i];
-    words->at[count + i] = t->crew->number.at[c->graph.follower.at[i]];
-  }
-  gr_sort_words(words->at, count);
-  gr_sort_words(words->at + count, count);
-  *same = memcmp(words->at, words->at + count, count * sizeof *words->at) == 0;
+  *same = here->count == there->count &&
+          memcmp(here->at, there->at, here->count * sizeof *here->at) == 0;
   return GR_DONE;
 }
 
@@ -289,7 +370,8 @@ static gr_status begin_chunk(lua_State *L, lgr_threads *t,
   lgr_run_moves(L, run);
   if (run->stopped_by != LGR_NO_LIMIT || c->rows == 0)
     return GR_DONE;
-  if (gr_words_resize(run->expansion.memory, number, c->found) != GR_DONE)
+  if (gr_words_resize(run->expansion.memory, number,
+                      c->found.at[c->rows - 1]) != GR_DONE)
     return GR_NO_MEMORY;
   for (number->count = 0; number->count < c->count; number->count++)
     number->at[number->count] = chunk->first + (uint32_t)number->count;
@@ -311,9 +393,7 @@ static void take_from(lua_State *L, lgr_threads *t,
   if (row == 0) {
     status = begin_chunk(L, t, chunk);
   } else if (row < c->rows) {
-    status = take_row(t, c, row);
-    if (status == GR_DONE)
-      lgr_end_row(L, run);
+    take_row(L, t, c, row);
   } else {
     lgr_run_moves(L, run);
   }
@@ -331,12 +411,11 @@ static int is_long(const lgr_run *run, uint32_t waiting) {
 }
 
 /* Are there enough positions for threads? Not in a slice of a task, which is
-** short, nor while images are compared. In a game that splits, rows are
-** rewritten when they end. */
+** short, nor while images are compared. */
 static int is_worth_it(const lgr_run *run) {
   uint32_t waiting = run->expansion.store->count - run->expansion.current;
   return (waiting >= LGR_THREADS_FROM || is_long(run, waiting)) &&
-         !lgr_is_timed(run->pace) && run->audits == 0 && !run->rules->splits;
+         !lgr_is_timed(run->pace) && run->audits == 0;
 }
 
 int lgr_take_row(lua_State *L, lgr_threads *t) {

@@ -365,6 +365,7 @@ function game.thread_fields(rules, from)
     normal = from.normal and rules.normal or nil,
     gain = rules.gain,
     players = rules.players or 1,
+    splits = rules.splits,
     starts = { samples[from.sample] or {} },
     limit = core.max_positions,
     bytes = 0,

@@ -2,7 +2,8 @@
 -- positions and rules look like.
 
 return { seed = 1, size = 40, moves = 3, kind = "integer", players = 0,
-  normal = "", gain = false, terminal = false, array = false, fails = -1 }, function(o)
+  normal = "", gain = false, terminal = false, array = false, fails = -1,
+  splits = false, catches = false }, function(o)
   -- A number from 0 on, below `below`, by two others.
   local function draw(a, b, below)
     local z = o.seed * 0x9E3779B97F4A7C15 + a * 0xBF58476D1CE4E5B9
@@ -38,6 +39,24 @@ return { seed = 1, size = 40, moves = 3, kind = "integer", players = 0,
 
   local adding -- the function `add`, while a `normal` may call it
 
+  -- Moves to sums of some of the positions in a list, in any order, some of them
+  -- more than once.
+  local function sums(n, list)
+    local moves = {}
+    for i = 1, #list do
+      local move = {}
+      for k = 1, draw(n, i + 100, 4) do
+        move[k] = list[draw(n, i * k + 200, #list) + 1]
+      end
+      moves[#moves + 1] = move
+      if draw(n, i + 300, 3) == 0 then
+        moves[#moves + 1] = table.move(move, 1, #move, 2, { move[#move] })
+        moves[#moves][#move + 1] = nil
+      end
+    end
+    return moves
+  end
+
   local function moves(p, add, player)
     local n = from(p)
     if n == o.fails then
@@ -47,14 +66,24 @@ return { seed = 1, size = 40, moves = 3, kind = "integer", players = 0,
     local least = n < o.size // 2 and 2 or 0
     for i = 1, math.max(least, draw(n, player or 0, o.moves + 1)) do
       local m = draw(n, i, o.size)
-      if o.gain and m <= n then -- no cycles
-        m = n + 1 + m % 5
+      if (o.gain or o.splits) and m <= n + 1 then -- no cycles
+        m = n + 2 + m % 5
       end
       list[#list + 1] = m < o.size and to(m) or nil
     end
     adding = o.normal == "adds" and add
+    if o.splits then
+      list = sums(n, list)
+    end
     for _, q in ipairs(o.array and {} or list) do
-      add(q)
+      if o.splits then
+        add(table.unpack(q))
+      else
+        add(q)
+      end
+    end
+    if o.catches then -- the first part becomes a position nevertheless
+      pcall(add, to(math.min(o.size, n + 1)), print)
     end
     adding = nil
     return o.array and list or nil
@@ -70,7 +99,7 @@ return { seed = 1, size = 40, moves = 3, kind = "integer", players = 0,
     local q, add = halve(p), adding
     adding = nil
     if add then
-      add(to(draw(from(q), -3, o.size)))
+      add(to(o.splits and from(q) + 2 or draw(from(q), -3, o.size)))
     end
     adding = add
     return q
@@ -82,6 +111,7 @@ return { seed = 1, size = 40, moves = 3, kind = "integer", players = 0,
     normal = o.normal == "halve" and halve or o.normal == "adds" and add_more
       or o.normal == "sorted" and "sorted" or nil,
     players = o.players > 0 and o.players or nil,
+    splits = o.splits or nil,
     gain = o.gain and function(p, q) return draw(from(p), from(q), 9) - 4 end
       or nil,
     terminal = o.terminal and function(p)

@@ -22,8 +22,11 @@ local function case_of(rng, number)
   elseif set.kind == "array" and rng(1, 2) == 1 then
     set.normal = "sorted"
   end
-  set.terminal = set.players ~= 1 and rng(1, 4) == 1
-  set.gain = set.players ~= 1 and not set.terminal and not set.normal and
+  local kind = rng(1, 3)
+  set.splits = kind == 1 and set.players == 0
+  set.catches = set.splits and rng(1, 3) == 1
+  set.terminal = kind == 2 and set.players ~= 1
+  set.gain = kind == 3 and set.players ~= 1 and not set.normal and
     rng(1, 2) == 1
   set.fails = rng(1, 10) == 1 and rng(0, set.size) or -1
   return set, {

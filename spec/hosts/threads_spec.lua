@@ -163,14 +163,39 @@ describe("threads", function()
       "cannot be run in a thread: ", "module 'grundy.gamefile' not found")
   end)
 
-  it("are not for games that split, which one solves", function()
+  it("find the same as one thread in a large game that splits", function()
     damage.write(path, [[
       return { start = 12000, splits = true, moves = function(n, add)
         for i = 1, n == 12000 and n - 1 or 0 do add(i, i // 2) end
         if n > 2 then add(n // 3, n // 2) end
+        if n > 2 then add(n // 2, n // 3) add() add(n - 1) end
       end }]])
-    local game = grundy.file(path)
-    assert.same(game:solve():stats(), game:solve(nil, { threads = 2 }):stats())
+    local game, files = grundy.file(path), {}
+    local name = quick_path()
+    finally(function() os.remove(name) end)
+    for threads = 1, 2 do
+      local solution <close> = game:solve(nil, { threads = threads })
+      assert(solution:save(name, { moves = true }))
+      files[threads] = damage.read(name)
+    end
+    assert.is_true(files[1] == files[2])
+  end)
+
+  -- Moves to the same positions, but to other sums of them.
+  it("notice hidden state in games that split", function()
+    finally(function() rawset(_G, "other", nil) end)
+    rawset(_G, "other", true)
+    damage.write(path, [[
+      return { start = 12000, splits = true, moves = function(n, add)
+        for i = 1, n == 12000 and n - 1 or 0 do add(i) end
+        if n < 12000 and n > 3 then
+          add(1, other and 2 or 3) add(1, other and 3 or 2)
+          add(other and 2 or 1, 2)
+        end
+      end }]])
+    raises(function()
+      local _ = grundy.file(path):solve(nil, { threads = 2 })
+    end, "hidden state")
   end)
 
   it("keep to the limits", function()

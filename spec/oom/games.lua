@@ -351,17 +351,20 @@ case("game:solve with another checkpoint", graph, function(game)
   return solution, message
 end)
 -- Threads start when 10,000 positions wait; those of the first moves do.
-case("game:solve with threads", function()
-  local file <close> = assert(io.open(path, "wb"))
-  file:write [[return { start = 0, moves = function(n, add)
-    for i = 1, n == 0 and 12000 or 0 do add(i) end
-  end }]]
-  file:close()
-  return grundy.file(path)
-end, function(game)
-  local solution <close> = game:solve(nil, { threads = 2 })
-  return #solution
-end, 10)
+for _, kind in ipairs { { "threads", "" }, { "threads and splits",
+  "splits = true," } } do
+  case("game:solve with " .. kind[1], function()
+    local file <close> = assert(io.open(path, "wb"))
+    file:write(([[return { start = 0, %s moves = function(n, add)
+      for i = 1, n == 0 and 12000 or 0 do add(i) end
+    end }]]):format(kind[2]))
+    file:close()
+    return grundy.file(path)
+  end, function(game)
+    local solution <close> = game:solve(nil, { threads = 2 })
+    return #solution
+  end, 10)
+end
 case("tostring(game)", function() return pairs_game(), graph() end,
   function(named, game) return tostring(named), tostring(game) end)
 

@@ -86,9 +86,6 @@ local normal = {
   -- said as of others.
   faults = {},
 
-  --- Why several threads cannot find the positions; false if they can.
-  one_thread = false,
-
   --- Why many ranks cannot solve such a game; false if they can.
   undistributed = false,
 

@@ -21,7 +21,6 @@ local splits = normal.kind {
   ranks_in_file = false, -- moves are ranked by all those of the sum
   always_ends = true,
   too_large = "There are too many sums of positions",
-  one_thread = "the positions of a game that splits are found by one thread",
   exported = "splits",
   figures = "grundy.figures.sums",
   states = "grundy.report.sums",

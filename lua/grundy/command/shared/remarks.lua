@@ -2,7 +2,6 @@
 -- takes long. The functions give texts; solved.lua tells them.
 
 local core = require "grundy.core"
-local kind = require "grundy.kind"
 local wording = require "grundy.words.wording"
 
 local remarks = {}
@@ -107,7 +106,7 @@ local function first_positions(solution)
 end
 
 --- What is remarkable about an entry that was solved: an array of texts.
-function remarks.of(entry, values)
+function remarks.of(entry)
   local list = {}
   if is_stuck(entry) then
     list[1] = "the rules give no move from the start: did moves forget to call "
@@ -115,10 +114,6 @@ function remarks.of(entry, values)
   end
   remarks.fractions(entry.start, first_positions(entry.solution),
     function(text) list[#list + 1] = text end)
-  local why = (values.threads or 1) ~= 1 and kind.by(entry.game).one_thread
-  if why then
-    list[#list + 1] = "--threads is not used: " .. why
-  end
   return list
 end
 

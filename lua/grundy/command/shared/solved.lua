@@ -104,7 +104,7 @@ function solved.game(entry, values, how)
   local start, options = solved.prepare(entry, values, how)
   entry.solution = solve(entry.path, entry.game, start, options, values)
   entry.place = entry.solution:at(entry.start, entry.player)
-  for _, text in ipairs(remarks.of(entry, values)) do
+  for _, text in ipairs(remarks.of(entry)) do
     notices.remark(values, entry.path, text)
   end
   seconds.watch_answer(not how.endless and values.seconds or nil, entry.path)
