@@ -17,6 +17,7 @@ lazy.table(core.methods, {
   ["draw.dot"] = "dot",
   export = "export",
   figures = "figures",
+  ["heaps.known"] = "known",
   ["saved.file"] = "save",
   plot = "plot",
   report = "report",

@@ -1193,6 +1193,18 @@ function solution:finite() end
 ---@return grundy.tokens? tokens, string? message, any[]? cycle # of positions
 function solution:linear() end
 
+---Which game is this? By its moves: positions that are integers, arrays of
+---integers or strings (runs of a letter) are read as heaps, and all moves are
+---compared with those of Nim, Kayles, other octal and hexadecimal games,
+---subtraction games and Wythoff's game; where they agree, the game is the same up
+---to the largest heap there is. Heaps without moves are left out. And by its
+---values, if positions are integers: formulas, named games, short codes, periods;
+---that they agree proves nothing for larger numbers. Nil and a message if neither
+---is known; games of more than 100,000 moves are not compared by their moves.
+---Example: `grundy.octal(".77"):game():solve(9):known().rules.name --> Kayles`
+---@return grundy.known? known, string? message
+function solution:known() end
+
 ---Sato's numbering d of the positions of a game without cycles (Lemma 1.2), and
 ---the way back: d(p), from 0 on, is smaller for every position that a move from p
 ---leads to; state(i) is the position whose number is i, and, with two players, the
@@ -1563,7 +1575,27 @@ function solution:close() end
 
 ---@class grundy.equal_figure: grundy.figure
 ---@field value? grundy.value
+---@field rules? grundy.known_rules if the moves are those of a known game
 ---@field sequence? grundy.known_sequence if the positions are numbers
+
+---What is known of a game: by its moves, by its values, or by both.
+---@class grundy.known
+---@field rules? grundy.known_rules
+---@field values? grundy.known_sequence if the positions are numbers
+
+---The game that the moves are those of, proved up to the largest heap there is.
+---@class grundy.known_rules
+---@field kind "octal"|"hexadecimal"|"game"
+---@field name string such as "Kayles"
+---@field text string
+---@field heaps string what is taken for heaps, such as "numbers"
+---@field last integer the largest heap
+---@field every boolean do all smaller heaps occur, except those without moves?
+---@field positions integer how many were compared
+---@field moves integer the same
+---@field code? string of an octal or hexadecimal game
+---@field base? integer 8 or 16
+---@field shift? integer a heap of n here is one of n + shift there
 
 ---@class grundy.known_sequence
 ---@field kind "formula"|"octal"|"game"|"period"|"unknown"

@@ -79,10 +79,11 @@ local function figures_of(name)
   return list
 end
 
-local function sequences_of()
+-- What the figure "equal" holds in a field.
+local function equal_of(field)
   local list = {}
   for _, figure in ipairs(figures_of "equal") do
-    list[#list + 1] = figure.sequence
+    list[#list + 1] = figure[field]
   end
   return list
 end
@@ -115,5 +116,7 @@ return {
   ["grundy.rule"] = told[1].dead_rules.rules,
   ["grundy.symmetry_figure"] = figures_of "symmetry",
   ["grundy.equal_figure"] = figures_of "equal",
-  ["grundy.known_sequence"] = sequences_of(),
+  ["grundy.known_sequence"] = equal_of "sequence",
+  ["grundy.known_rules"] = equal_of "rules",
+  ["grundy.known"] = { kayles:solve(9):known(), (sleepy:solve(30):known()) },
 }

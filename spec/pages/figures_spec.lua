@@ -2,7 +2,7 @@
 -- published numbers; sequences by name; hostile games; mistakes. That every
 -- sentence is true is checked in figures_claims_spec.lua.
 
-local known = require "grundy.figures.known_sequences"
+local known = require "grundy.heaps.known_sequences"
 local golden = require "spec.harness.golden"
 local grundy = require "grundy"
 local interrupt = require "spec.harness.interrupt"

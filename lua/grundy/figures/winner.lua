@@ -2,7 +2,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
-local known = require "grundy.figures.known_sequences"
+local known = require "grundy.heaps.known".known
 local shapes = require "grundy.base.followers"
 local wording = require "grundy.words.wording"
 
@@ -216,8 +216,8 @@ local function infinite(context, value)
     ):format(begin, list)
 end
 
---- What it is equal to: the `value`, and for integer positions `sequence`
--- (see known_sequences.lua).
+--- What it is equal to: the `value`, and what is known of the game by its moves
+-- (`rules`) and, for integer positions, by its values (`sequence`).
 function figures.equal(context)
   local figure = { name = "equal", title = "What it is equal to" }
   if not context.valued then
@@ -235,9 +235,10 @@ function figures.equal(context)
     figure.headline = "Nim heap of " .. wording.integer(value)
     figure.text = finite(context, value)
   end
-  figure.sequence = known.sequence(context.solution)
-  if figure.sequence then
-    figure.text = figure.text .. " " .. figure.sequence.text
+  local found = known(context.solution) or {}
+  figure.rules, figure.sequence = found.rules, found.values
+  for _, part in ipairs { found.rules or false, found.values or false } do
+    figure.text = figure.text .. (part and " " .. part.text or "")
   end
   return figure
 end

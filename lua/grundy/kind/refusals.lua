@@ -66,7 +66,7 @@ refusals.unkept_at_last["grundy.disjoint"] = refusals.by_union
 
 --- What needs values.
 refusals.valueless = refusals.all([[linear, finite, quotient "grundy",
-  prune "grundy", trace, grundy.map, grundy.find_map, holds, classical,
+  prune "grundy", trace, grundy.map, grundy.find_map, holds, classical, known,
   plot "values", plot "sequence"]], check.no_values)
 
 --- What can be asked about a solution besides its methods.

@@ -3,6 +3,7 @@
 -- positions are integers with them.
 
 local core = require "grundy.core"
+local named_codes = require "grundy.heaps.named_codes"
 local octal = require "grundy.heaps.octal".octal
 local period = require "grundy.heaps.period".period
 local wording = require "grundy.words.wording"
@@ -122,17 +123,6 @@ local function by_formula(list, from)
   return with_parameter(list, from)
 end
 
--- Games by their names.
-local games = {
-  { "Kayles", "0.77" },
-  { "Dawson's Kayles", "0.07" },
-  { "Dawson's Chess", "0.137" },
-  { "Treblecross", "0.007" },
-  { "Guiles", "0.15" },
-  { "Officers", "0.6" },
-  { "Lasker's Nim", "4.(3)" },
-}
-
 -- A function from heaps to the values of a game.
 local function values_of_code(code, most)
   local values = octal(code):values(math.max(most, 0))
@@ -164,7 +154,7 @@ local function by_game(list, from)
     return nil
   end
   for _, shift in ipairs { 0, 1, -1 } do
-    for _, game in ipairs(games) do
+    for _, game in ipairs(named_codes) do
       local name, code = game[1], game[2]
       local values = values_of_code(code, from + #list)
       if agrees(list, from, shifted(values, shift)) then
