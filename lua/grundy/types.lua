@@ -253,6 +253,7 @@
 
 ---@class (exact) grundy.report_options: grundy.options
 ---@field title? string default the name of the game, or of its file
+---@field verdict? boolean tell who wins at once, not only after a first game
 ---The text of the game file, and its name; default: those of `grundy.file`.
 ---@field source? string
 ---@field path? string
@@ -1551,6 +1552,7 @@ function solution:close() end
 
 ---Kinds of moves that are never good. Lists hold 100 at most.
 ---@class grundy.dead_rules_figure: grundy.figure
+---@field empty? boolean there is nothing to say, and the text says why
 ---@field rules? grundy.rule[] absent without `describe`, as all the rest
 ---@field rule_count? integer
 ---@field dead? string[] their names
@@ -1567,6 +1569,7 @@ function solution:close() end
 ---@field cut? boolean not all positions were looked at
 
 ---@class grundy.symmetry_figure: grundy.figure
+---@field empty? boolean there is nothing to say, and the text says why
 ---@field positions? integer
 ---@field classes? integer of positions that are alike
 ---@field largest? integer
@@ -1574,6 +1577,7 @@ function solution:close() end
 ---@field mirrors? string[] "order", "backwards": of the positions there are
 
 ---@class grundy.equal_figure: grundy.figure
+---@field empty? boolean there is nothing to say, and the text says why
 ---@field value? grundy.value
 ---@field rules? grundy.known_rules if the moves are those of a known game
 ---@field sequence? grundy.known_sequence if the positions are numbers

@@ -352,6 +352,7 @@ local function nameless()
     name = "dead_rules",
     title = "Dead rules",
     headline = "Not known",
+    empty = true,
     text = "The game has no describe, so its moves have no names that could "
       .. "tell rules apart.",
   }

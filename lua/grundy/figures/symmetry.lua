@@ -212,7 +212,9 @@ end
 function figures.symmetry(context)
   local reason = refusal(context)
   if reason then
-    return figure_of(reason, "Not looked for")
+    local figure = figure_of(reason, "Not looked for")
+    figure.empty = true
+    return figure
   end
   local solution = context.solution
   local quotient <close>, projection = solution:quotient "compatible"

@@ -221,7 +221,7 @@ end
 function figures.equal(context)
   local figure = { name = "equal", title = "What it is equal to" }
   if not context.valued then
-    figure.headline = "No value"
+    figure.headline, figure.empty = "No value", true
     figure.text = ("The game has no values to compare it by: %s."):format(
       (context.kind:why_no_values(context.solution)))
     return figure
