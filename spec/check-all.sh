@@ -114,7 +114,7 @@ fi
 specs build 4 spec/command/export_spec.lua ${luau_folder:+"$luau_folder"}
 
 say "the pages in Chromium and, beside them, static analysis"
-beside browser make -s check-browser
+beside browser make -s check-browser EXAMPLES=few
 nice cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr \
   --enable=warning,performance,portability -Icsrc csrc examples
 nice make -s BUILD=build/analyzer CFLAGS='-O1 -fanalyzer -Werror' \

@@ -548,7 +548,7 @@ describe("a book that is too small for its game", function()
     book.LIMITS = { positions = 40, moves = 99 }
     local function note(rules, start)
       return section(grundy.game(rules):solve(start):report())
-        :match 'board%-note">(.-)</p>'
+        :match 'board%-note">[^.]-%. (.-)</p>'
     end
     local function chips(p, add)
       if p[1] > 0 then add { p[1] - 1, p[2] } end

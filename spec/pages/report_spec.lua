@@ -34,7 +34,7 @@ local function first(page, name)
   return assert(markup.all(page, name)[1], name)
 end
 
--- The text of the verdict, which is under the title.
+-- The text of the verdict, which the figures begin with.
 local function verdict_of(page)
   for _, element in ipairs(page.elements) do
     if element.attributes.class == "verdict" then return element.text end
@@ -158,11 +158,11 @@ describe("a page", function()
     end
   end)
 
-  it("begins with the rules in words, if the game tells them", function()
+  it("has the rules in words at the board, if the game tells them", function()
     local function words(rules)
       local own = markup.read(over { how_to_play = rules }:report())
-      local section = markup.all(own, "section")[1]
-      return section.attributes.id == "words" and section.text or nil
+      assert.equal("board", markup.all(own, "section")[1].attributes.id)
+      return own.by_id.words and own.by_id.words.text or nil
     end
     assert.equal("How to play Take <b>one</b> or two. The & last wins.",
       (words "Take <b>one</b>\n  or two.\n\n\n  The & last wins.\n"
@@ -170,8 +170,48 @@ describe("a page", function()
     assert.is_nil(words(nil))
     assert.is_nil(words " \n\n")
     local _, count = over { how_to_play = "a\n\nb\n\nc" }:report()
-      :match '<section id="words".-</section>':gsub("<p>", "")
+      :match '<div id="words".-</div>':gsub("<p>", "")
     assert.equal(3, count)
+  end)
+
+  it("says first what there is to play for", function()
+    local function goal(fields, ...)
+      fields.moves, fields.start = down.moves, 2
+      local read = markup.read(grundy.game(fields):solve(...):report())
+      for _, element in ipairs(read.elements) do
+        if element.attributes.class == "tagline" then return element.text end
+      end
+    end
+    local rules = "Take one.\n\nTake 1.5 coins, and win! Or\nlose. Ha."
+    for said, fields in pairs {
+      ["The player who cannot move loses."] = {},
+      ["Take 1.5 coins, and win!"] = { how_to_play = rules },
+      ["No full stop"] = { how_to_play = "No full\nstop" },
+      ["It ends."] = { how_to_play = rules, ending = "It ends" },
+      ["Play against the solver, or against a friend."] =
+        { ending = function() end },
+      ["Find the moves."] = { players = 1, ending = function() end },
+    } do
+      assert.equal(said, goal(fields))
+    end
+    assert.equal("The player who cannot move wins.",
+      goal({ how_to_play = rules }, nil, { play = "misere" }))
+  end)
+
+  it("has no cards that say nothing, and three that are large", function()
+    local read = markup.read(example("nim", nil, { play = "misere" }):report())
+    assert.truthy(read.by_id["figures-dead_rules"])
+    assert.is_nil(read.by_id["figures-equal"])
+    local _, large = example "nim":report():match
+      '<div class="headlines">(.-)<details class="others">'
+      :gsub("<article", "")
+    assert.equal(3, large)
+  end)
+
+  it("tells at once who wins, if that is asked for", function()
+    local lifted = 'id="veil" data-lifted="yes"'
+    assert.is_nil(text:find(lifted, 1, true))
+    assert.truthy(solution:report(nil, { verdict = true }):find(lifted, 1, true))
   end)
 
   it("is the same each time, and a string and nothing else", function()
@@ -371,8 +411,8 @@ describe("how a game ends", function()
   local function said(solution)
     local page = solution:report()
     local data = board.data_of_page(page)
-    return { page:match('<p class="screen">Play against the solver, or '
-      .. 'against a friend%. ?(.-)</p>'), (page:match "<dt>Play</dt><dd>(.-)</dd>"
+    return { page:match('<span id="you"></span>(.-)</p>')
+      :gsub("^Play against .*", ""), (page:match "<dt>Play</dt><dd>(.-)</dd>"
       or ""), data.told or false, table.concat(data.endings or {}, "|") }
   end
 
@@ -380,7 +420,7 @@ describe("how a game ends", function()
     local function last(p) return p == 0 and "All is <gone>" end
     for _, case in ipairs {
       { {}, normal, "Normal: the player who cannot move loses", false, "" },
-      { { how_to_play = "Take." }, "", "", true, "" },
+      { { how_to_play = "Take." }, "Take.", "", true, "" },
       { { ending = "The end" }, "The end.", "The end.", true, "" },
       { { how_to_play = "Take.", ending = "Red\nwins!" }, "Red wins!",
         "Red wins!", true, "" },
@@ -390,7 +430,7 @@ describe("how a game ends", function()
       { { ending = setmetatable({}, { __call = function() return "called" end }) },
         "", "", true, "called." },
       { { splits = true, ending = "Split" }, "Split.", "Split.", true, "" },
-      { { play = "misere", how_to_play = "Take." }, "", "", true, "" },
+      { { play = "misere", how_to_play = "Take." }, "Take.", "", true, "" },
     } do
       assert.same({ table.unpack(case, 2) }, said(game(case[1]):solve()))
     end
@@ -406,8 +446,8 @@ describe("how a game ends", function()
       { { ending = "The end." }, "The end.", "The end.", true, "" },
       { { ending = function() return "x" end }, normal,
         "Normal: the player who cannot move loses", false, "" },
-      { { how_to_play = "Take.", ending = function() return "x" end }, "", "",
-        true, "" },
+      { { how_to_play = "Take.", ending = function() return "x" end },
+        "Take.", "", true, "" },
     } do
       local path = os.tmpname()
       assert(game(case[1]):solve():save(path, { moves = true }))

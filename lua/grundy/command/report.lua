@@ -16,11 +16,12 @@ local function is_folder(path)
 end
 
 -- The page of a game that is solved.
-local function page_of(entry)
+local function page_of(entry, values)
   local solution, start, player = entry.solution, entry.start,
     entry.place.player
   return (assert(solution:report(start, player,
-    { source = entry.source, path = entry.file or entry.path })))
+    { source = entry.source, path = entry.file or entry.path,
+      verdict = values.verdict })))
 end
 
 -- Writes a page, unless that would overwrite a game.
@@ -56,7 +57,7 @@ local function add(screen, values, entries, folder, entry, name_of)
   end
   local solution <close> = entry.solution
   local link = name_of(entry.path)
-  write(screen, entries, folder .. link, page_of(entry))
+  write(screen, entries, folder .. link, page_of(entry, values))
   return gallery.card {
     solution = solution,
     game = entry.game,
@@ -101,15 +102,16 @@ return {
   usage = "FILE [START] [FILE [START]]... -o OUT",
   summary = "write a page with everything about a game",
   text = {
-    "OUT is a single HTML file that needs no network. It holds the rules, the "
-      .. "figures, plots, the graph and a board to play on. If OUT is -, the "
-      .. "page goes to the standard output.",
+    "OUT is a single HTML file that needs no network. It holds a board to play "
+      .. "on, the rules, figures, plots and the graph. Who wins is behind a "
+      .. "button until a first game is over. If OUT is -, the page goes to the "
+      .. "standard output.",
     "If OUT ends in / or is a folder, it gets a page for each game, and "
       .. "index.html, which links to them. A file that does not return a game "
       .. "gets no page, and a mistake in one file does not affect the others.",
   },
   meanings = { output = "the page to write, or the folder for several" },
-  options = solving { "output" },
+  options = solving { "output", "verdict" },
   run = function(screen, words, values)
     local out = values.output
     if not out or out == "" then
@@ -123,7 +125,7 @@ return {
         .. "in -o pages/", #entries, #entries)
     end
     files.check_page(entries, out)
-    local page = page_of(solved.one(words, values))
+    local page = page_of(solved.one(words, values), values)
     if out == "-" then
       screen:raw(page)
     else

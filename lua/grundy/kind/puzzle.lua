@@ -142,8 +142,12 @@ function puzzle:book_note(share, _, lines)
     lines and " and offers the best one" or "")
 end
 
-function puzzle:invitation(ends)
-  return ends or "Find the moves."
+function puzzle:no_goal()
+  return "Find the moves."
+end
+
+function puzzle:invitation()
+  return "Find the moves; a hint gives one."
 end
 
 function puzzle:board_words()

@@ -311,12 +311,30 @@ end
 -- The page
 --
 
---- What the board invites to; `ends` says how play ends, or is nil. `endless`:
--- play can go on for ever.
-function sentences:invitation(ends, endless)
+--- What is said where neither the game nor its kind says how to win.
+function sentences:no_goal()
   return "Play against the solver, or against a friend."
-    .. (ends and " " .. ends or "") .. (endless and " A position that occurs "
-    .. "for the third time is a draw." or "")
+end
+
+-- The first sentence of a text.
+local function first_sentence(text)
+  return text:match "^(.-[.!?])%s+%S" or text
+end
+
+--- What the page begins with: what there is to play for, in a sentence. Rules in
+-- words say it at the beginning of their last paragraph.
+function sentences:goal(solution)
+  local paragraphs = wording.paragraphs((core.game(solution) or {}).how_to_play
+    or "")
+  return self:how_it_ends(solution) or paragraphs[1] and
+    first_sentence(paragraphs[#paragraphs]) or self:no_goal()
+end
+
+--- What the board can be used for. `endless`: play can go on for ever.
+function sentences:invitation(endless)
+  return "Play against the solver, or against a friend."
+    .. (endless and " A position that occurs for the third time is a draw." or
+    "")
 end
 
 --- What the script of the board does and says otherwise than it does of other

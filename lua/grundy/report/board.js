@@ -342,6 +342,9 @@ page.run("board", (root, data) => {
   // Marks how the play stands, for style sheets and tests.
   function mark() {
     const over = setting ? null : said.result();
+    if (over || !setting && play.stands() === "left") {
+      veil.lift();
+    }
     root.dataset.turn = setting ? "setting" : over ? "over" : play.stands();
     status.classList.toggle("best", over === "won");
     status.classList.toggle("wrong", over === "lost");
@@ -429,6 +432,7 @@ page.run("board", (root, data) => {
     setting = null;
     play = plays.begin(book, start, visitor, seed++);
     said = sentences(book, play);
+    document.getElementById("you").textContent = said.you();
     go();
   }
 
@@ -619,7 +623,12 @@ page.run("board", (root, data) => {
     showMoves();
   });
 
+  const words = document.getElementById("words");
+  if (words) {
+    part("beside").insertBefore(words, part("beside").children[1]);
+  }
   live.hidden = false;
+  veil.put();
   begin(0);
   root.dataset.ready = "yes";
 });

@@ -4,19 +4,20 @@ local core = require "grundy.core"
 local kind = require "grundy.kind"
 local board_data = require "grundy.report.board_data"
 local book = require "grundy.report.book"
+local how_to_play = require "grundy.report.how_to_play"
 local html = require "grundy.base.html"
 local page = require "grundy.report.page"
 local pictures = require "grundy.report.pictures"
 local wording = require "grundy.words.wording"
 
 local script = page.asset "click.js" .. page.asset "play.js"
-  .. page.asset "sentences.js" .. page.asset "board.js"
+  .. page.asset "sentences.js" .. page.asset "veil.js"
+  .. page.asset "board.js"
 
 -- How many bytes a book has at most, about.
 local BYTES = 4 << 20
 
 local BOARD = [[
-<p class="screen">{intro}</p>
 <figure class="print board-start">
 {{start}}
 <figcaption>The start{turn}.</figcaption>
@@ -24,7 +25,31 @@ local BOARD = [[
 <noscript><p class="note">To play here, allow this page to run its
 scripts.</p></noscript>
 <div id="board-live" tabindex="-1" hidden>
+<div class="board-table">
+<div class="board-main">
+<p id="board-status"></p>
+<div id="board-position" role="group" aria-label="The position"
+tabindex="-1"></div>
 <div class="controls">
+<button type="button" id="board-new" aria-keyshortcuts="n">New
+game</button>
+<button type="button" id="board-undo" aria-keyshortcuts="u">Undo</button>
+<button type="button" id="board-hint" aria-keyshortcuts="h">Hint</button>
+<button type="button" id="board-arrange" aria-keyshortcuts="s">Set
+up</button>
+<button type="button" id="board-other" hidden>Other player to
+move</button>
+</div>
+</div>
+<div id="board-beside">
+<div>
+<h3 id="board-moves-title">Moves</h3>
+<p id="board-find" hidden><label>Find <input type="search"
+id="board-filter" autocomplete="off" spellcheck="false"></label></p>
+<ol id="board-moves" tabindex="-1" aria-labelledby="board-moves-title"></ol>
+<p id="board-more" class="faint" hidden></p>
+</div>
+<div class="controls board-options">
 <label{{alone}}>You move
 <select id="board-side">
 <option value="first">{first}</option>
@@ -37,31 +62,13 @@ scripts.</p></noscript>
 <option value="forgetful"{{unfit}}>forgetful</option>
 <option value="random"{{unfit}}>random</option>
 </select></label>
-<button type="button" id="board-new" aria-keyshortcuts="n">New
-game</button>
-<button type="button" id="board-undo" aria-keyshortcuts="u">Undo</button>
-<button type="button" id="board-hint" aria-keyshortcuts="h">Hint</button>
-<button type="button" id="board-arrange" aria-keyshortcuts="s">Set
-up</button>
-<button type="button" id="board-other" hidden>Other player to
-move</button>
 <label class="board-check"><input type="checkbox" id="board-worth">
 What moves are worth</label>
 </div>
-<div class="board-table">
 <div>
-<p id="board-status" class="lead"></p>
-<div id="board-position" role="group" aria-label="The position"
-tabindex="-1"></div>
-</div>
-<div>
-<h3 id="board-moves-title">Moves</h3>
-<p id="board-find" hidden><label>Find <input type="search"
-id="board-filter" autocomplete="off" spellcheck="false"></label></p>
-<ol id="board-moves" tabindex="-1" aria-labelledby="board-moves-title"></ol>
-<p id="board-more" class="faint" hidden></p>
 <h3 id="board-record-title">Played so far</h3>
 <ol id="board-record" aria-labelledby="board-record-title"></ol>
+</div>
 </div>
 </div>
 <p class="keys faint"><kbd>1</kbd> <kbd>2</kbd> … or arrows choose a move,
@@ -69,7 +76,7 @@ id="board-filter" autocomplete="off" spellcheck="false"></label></p>
 <kbd>n</kbd> new game, <kbd>s</kbd> set up a position, <kbd>Esc</kbd> clears
 what is chosen.</p>
 </div>
-<p class="faint screen board-note">{note}</p>]]
+{{words}}<p class="faint screen board-note">{intro} {note}</p>]]
 
 -- How much of a game the book holds, if not all of it.
 local function share(self, solution)
@@ -102,9 +109,9 @@ local function note(self, solution)
 end
 
 local function intro(context)
-  local solution, of = context.solution, kind.of(context.solution)
-  return of:invitation(of:how_it_ends(solution),
-    core.at.distance(solution, context.number) == math.huge)
+  local solution = context.solution
+  return kind.of(solution):invitation(core.at.distance(solution,
+    context.number) == math.huge)
 end
 
 -- The start, as it is without scripts and on paper.
@@ -118,12 +125,14 @@ local function start_of(game, context)
   return html.fill("<pre>{name}</pre>", { name = name })
 end
 
-local function absent(why)
-  return {
-    id = "board",
-    title = "Play it",
-    html = html.fill('<p class="note">{why}</p>', { why = why }),
-  }
+local function section_of(markup)
+  return { id = "board", title = "Play it", html = markup, leads = true }
+end
+
+-- Without a board, there are the rules in words, and the reason.
+local function absent(game, why)
+  return section_of(how_to_play(game) .. html.fill('<p class="note">{why}</p>',
+    { why = why }))
 end
 
 -- The largest book that fits, and its data; nil if none does.
@@ -144,31 +153,28 @@ end
 return function(context)
   local game = core.game(context.solution) or {}
   if core.degree(context.solution, context.number) == 0 then
-    return absent "There is nothing to play: the start has no moves."
+    return absent(game, "There is nothing to play: the start has no moves.")
   end
   local self, data = largest(context)
   if not self then
-    return absent(("There is no board here: the start has %s, and with "
+    return absent(game, ("There is no board here: the start has %s, and with "
       .. "the answers to them the data are too large for a page."):format(
       wording.count(core.degree(context.solution, context.number), "move")))
   end
   local player = self.list[1].player
   local first = player and wording.side(game, player)
   local second = player and wording.side(game, 3 - player)
-  return {
-    id = "board",
-    title = "Play it",
-    html = html.fill(BOARD, {
-      intro = intro(context),
-      start = start_of(game, context),
-      turn = player and (": %s to move"):format(first) or "",
-      first = player and "first, as " .. first or "first",
-      second = player and "second, as " .. second or "second",
-      unfit = self.complete and "" or " disabled",
-      alone = self.states.alone and " hidden" or "",
-      note = note(self, context.solution),
-    }),
-    script = script,
-    data = data,
-  }
+  local section = section_of(html.fill(BOARD, {
+    intro = intro(context),
+    start = start_of(game, context),
+    turn = player and (": %s to move"):format(first) or "",
+    first = player and "first, as " .. first or "first",
+    second = player and "second, as " .. second or "second",
+    unfit = self.complete and "" or " disabled",
+    alone = self.states.alone and " hidden" or "",
+    words = how_to_play(game),
+    note = note(self, context.solution),
+  }))
+  section.script, section.data = script, data
+  return section
 end

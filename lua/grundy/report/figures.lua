@@ -1,5 +1,9 @@
--- The section of the figures: a card for each, with the number, what it means
--- in a sentence, and a table or a list where there is more to it.
+-- The section of the figures: who wins in a sentence, then a card for each
+-- figure, with the number, what it means in a sentence, and a table or a list
+-- where there is more to it. Three cards are large, and the others folded.
+--
+-- All of it tells who wins, so the script of the board puts a veil over it until
+-- a play is over.
 
 local kind = require "grundy.kind"
 local check = require "grundy.base.check"
@@ -179,23 +183,81 @@ function more.dead_rules(figure)
     wording.integer(figure.rule_count))) or "")
 end
 
-return function(context)
-  local figures = check.answer(context.solution:figures(context.start,
-    context.player))
-  local cards = {}
-  for i, figure in ipairs(figures) do
-    cards[i] = html.fill(CARD, {
-      name = figure.name,
-      title = figure.title,
-      headline = figure.headline,
-      text = unbroken(figure.text),
-      more = more[figure.name] and more[figure.name](figure, context) or
-        "",
-    })
+-- The figures that are large, if they say something, in this order; then those
+-- that take their places.
+local LARGE, COUNT = { "winner", "length", "forgiving", "chances" }, 3
+
+local function card(figure, context)
+  return html.fill(CARD, {
+    name = figure.name,
+    title = figure.title,
+    headline = figure.headline,
+    text = unbroken(figure.text),
+    more = more[figure.name] and more[figure.name](figure, context) or "",
+  })
+end
+
+-- The figures that say something: the large ones, and the others.
+local function divided(figures)
+  local large, others, taken = {}, {}, {}
+  local function take(figure)
+    if figure and not figure.empty and not taken[figure] and #large < COUNT then
+      large[#large + 1], taken[figure] = figure, true
+    end
   end
+  for _, name in ipairs(LARGE) do
+    take(figures[name])
+  end
+  for _, figure in ipairs(figures) do
+    take(figure)
+    if not taken[figure] and not figure.empty then
+      others[#others + 1] = figure
+    end
+  end
+  return large, others
+end
+
+local function cards_of(list, context)
+  local cards = {}
+  for i, figure in ipairs(list) do
+    cards[i] = card(figure, context)
+  end
+  return table.concat(cards)
+end
+
+local FIGURES = [[
+<p class="controls" id="veil"{{veiled}} hidden>
+<button type="button">Show who wins</button>
+<span class="faint">or find out: it is here when your first game is over.</span>
+</p>
+<div id="veiled">
+<p class="verdict">{verdict}</p>
+<div class="headlines">
+{{large}}</div>
+{{others}}</div>]]
+
+local OTHERS = [[
+<details class="others">
+<summary>More</summary>
+<div class="cards">
+{{cards}}</div>
+</details>
+]]
+
+return function(context)
+  local solution = context.solution
+  local figures = check.answer(solution:figures(context.start, context.player))
+  local large, others = divided(figures)
   return {
     id = "figures",
-    title = "Figures",
-    html = '<div class="cards">\n' .. table.concat(cards) .. "</div>\n",
+    title = "Who wins",
+    html = html.fill(FIGURES, {
+      veiled = context.options.verdict and ' data-lifted="yes"' or "",
+      verdict = kind.of(solution):verdict(context) .. " "
+        .. wording.size(solution),
+      large = cards_of(large, context),
+      others = others[1] and html.fill(OTHERS,
+        { cards = cards_of(others, context) }) or "",
+    }),
   }
 end

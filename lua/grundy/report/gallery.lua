@@ -83,7 +83,7 @@ positions, <span class="outcome P">P</span> are won by the previous player,
 function gallery.page(cards)
   return page.text {
     title = "Games",
-    verdict = ("%s, solved."):format(wording.count(#cards, "game")),
+    lead = ("%s, solved."):format(wording.count(#cards, "game")),
     sections = { {
       id = "games",
       title = "All of them",

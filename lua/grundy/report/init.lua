@@ -5,7 +5,6 @@ local kind = require "grundy.kind"
 local check = require "grundy.base.check"
 local html = require "grundy.base.html"
 local page = require "grundy.report.page"
-local wording = require "grundy.words.wording"
 
 local fail = check.fail
 
@@ -22,8 +21,8 @@ local fail = check.fail
 --   html            its markup; texts of the game are escaped
 --   script          the text of its script, if it has one
 --   data            what the script works on, a value for html.data
-local names = { "how_to_play", "board", "figures", "plots", "graph", "rules",
-  "certificate" }
+--   leads           does it come before the navigation?
+local names = { "board", "figures", "plots", "graph", "rules", "certificate" }
 
 local sections = {}
 for i, name in ipairs(names) do
@@ -34,6 +33,7 @@ local report_options = {
   title = "string",
   source = "string",
   path = "string",
+  verdict = "boolean",
 }
 
 -- The sections that have something to say. Data become a text at once, since
@@ -78,7 +78,7 @@ function report:report(p, player, options)
   }
   return page.text {
     title = options.title or page.title(game, context.path),
-    verdict = kind.of(self):verdict(context) .. " " .. wording.size(self),
+    lead = kind.of(self):goal(self),
     sections = sections_of(context),
   }
 end

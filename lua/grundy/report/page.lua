@@ -33,20 +33,21 @@ local PAGE = [[
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="{version}">
-<meta name="description" content="{verdict}">
+<meta name="description" content="{lead}">
 <title>{title}</title>
 <style>
 {{style}}</style>
-<noscript><style>.controls { display: none; }</style></noscript>
+<noscript><style>.controls { display: none; }
+.board-start { display: block; }</style></noscript>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <header>
 <h1>{title}</h1>
-<p class="verdict">{verdict}</p>
+<p class="tagline"><span id="you"></span>{lead}</p>
 </header>
-{{nav}}<main id="main" tabindex="-1">
-{{main}}</main>
+<main id="main" tabindex="-1">
+{{first}}{{nav}}{{main}}</main>
 <footer>
 <p>Made by {version}. This page is complete in itself: it loads nothing, and
 sends nothing.</p>
@@ -112,18 +113,20 @@ function page.title(game, path)
   return html.cut(with_parameters(name, game):gsub("%s+", " "), TITLE)
 end
 
---- The text of a page with a `title`, a `verdict` and `sections`.
+--- The text of a page with a `title`, a `lead`, which is a sentence or two, and
+-- `sections`. Those that say `leads` come before the navigation.
 function page.text(about)
-  local main = {}
+  local first, main = {}, {}
   for _, section in ipairs(about.sections) do
-    html.add(main, SECTION, section)
+    html.add(section.leads and first or main, SECTION, section)
   end
   return table.concat(html.add({}, PAGE, {
     policy = POLICY,
     version = core.version,
     title = about.title,
-    verdict = about.verdict,
+    lead = about.lead,
     style = sheet,
+    first = first,
     nav = navigation(about.sections),
     main = main,
     scripts = scripts_of(about.sections),

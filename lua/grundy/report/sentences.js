@@ -91,13 +91,11 @@ const sentences = (book, play) => {
   }
 
   function turn() {
-    const who = data.player && play.past.length === 1 && !play.both ?
-      " You play as " + play.side(play.mine() ? 0 : 1) + "." : "";
     const some = play.stands() === "you" && !book.open(play.now()) ?
       " This page knows only the best move here." : "";
     return (play.both ? page.capital(play.side()) + " to move." :
       play.mine() ? "Your turn." : "The computer is to move.") + standing() +
-      who + some;
+      some;
   }
 
   function situation() {
@@ -117,5 +115,11 @@ const sentences = (book, play) => {
       ["won", "lost", "drawn"].includes(stands) ? forMe(stands) : null;
   }
 
-  return { by, turn, situation, result };
+  // Which side the visitor has, where the sides have names.
+  function you() {
+    return data.player && !play.both ?
+      "You are " + play.side(play.mine() ? 0 : 1) + ". " : "";
+  }
+
+  return { by, turn, situation, result, you };
 };

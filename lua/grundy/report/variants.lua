@@ -230,7 +230,7 @@ end
 
 --- The text of the page. `about` has the `path` of the game file; the `rows`,
 -- as the command `explore` makes them; the `names` of the parameters; the
--- `verdict`; and, if something is wanted, the `wants` and `best`, which says
+-- `lead`; and, if something is wanted, the `wants` and `best`, which says
 -- what is best.
 return function(about)
   local heads, mark = heads_of(about), mark_of(about)
@@ -240,7 +240,7 @@ return function(about)
   end
   return page.text {
     title = ("Variants of %s"):format(about.path:match "[^/\\]+$"),
-    verdict = about.verdict,
+    lead = about.lead,
     sections = { {
       id = "variants",
       title = "Side by side",

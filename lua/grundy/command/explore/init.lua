@@ -307,7 +307,7 @@ local function write_page(screen, task, rows, about)
     path = task.path,
     rows = rows,
     names = variant_table.parameter_names(task),
-    verdict = about.summary,
+    lead = about.summary,
     best = about.best,
     wants = about.wants,
   })

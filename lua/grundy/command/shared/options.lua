@@ -95,6 +95,7 @@ options.all = {
   lm = { help = "the colours of Lorusso and Mottinelli: P red, N green, D "
     .. "yellow" },
   moves = { help = "hold the moves, too, so that no rules are needed" },
+  verdict = { help = "tell at once who wins, not only after a first game" },
   js = { help = "write an ES module, for web pages" },
   man = { help = "write the man page" },
   vary = { argument = "NAME=VALUES", repeated = true,
