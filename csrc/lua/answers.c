@@ -118,7 +118,7 @@ static int answer_position(lua_State *L) {
   size_t which = (size_t)lua_tointeger(L, lua_upvalueindex(1));
   lgr_solution *s = lgr_check_open(L, 1);
   uint32_t place;
-  if (which < LGR_COLUMNS && lgr_columns[which].section == 0)
+  if (which < LGR_COLUMNS && !lgr_has_section(s, (lgr_column)which))
     lgr_check_known(L, 1);
   place = find_or_start(L, s);
   return place == GR_NONE ? not_found(L) : answer(L, which, s, place);
@@ -270,6 +270,12 @@ static int game(lua_State *L) {
   return 1;
 }
 
+/* load(solution): reads all of it, if it is in a file. */
+static int load(lua_State *L) {
+  lgr_check_known(L, 1);
+  return 0;
+}
+
 /* loaded(solution): false if it is in a file, of which only what is asked
 ** for is read. */
 static int loaded(lua_State *L) {
@@ -401,6 +407,7 @@ void lgr_open_answers(lua_State *L) {
                                        {"players", players_function},
                                        {"game", game},
                                        {"loaded", loaded},
+                                       {"load", load},
                                        {"memo", memo},
                                        {"is_solution", is_solution},
                                        {"has_values", has_values},

@@ -27,8 +27,8 @@
   COLUMN(REMOTENESS, lgr_remotenesses, .method = "remoteness",                 \
          .words = lengths, .section = GR_RMTN, .claim = CLAIM(remoteness),     \
          .lacks = lacks_remoteness, .push = push_length)                       \
-  COLUMN(DISTANCE, lgr_distances, .method = "distance",                        \
-         .claim = CLAIM(distance), .push = push_distance)                      \
+  COLUMN(DISTANCE, lgr_distances, .method = "distance", .section = GR_DIST,    \
+         .unkept = 1, .claim = CLAIM(distance), .push = push_distance)         \
   COLUMN(HEIGHT, lgr_heights, .method = "height", .words = heights,            \
          .section = GR_HGHT, .claim = CLAIM(height), .lacks = lacks_height,    \
          .push = push_length)                                                  \

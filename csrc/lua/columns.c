@@ -26,7 +26,8 @@ static const gr_words *lengths(const lgr_solution *s) {
 }
 
 static const gr_words *heights(const lgr_solution *s) {
-  int there = s->no_values == LGR_HAS_VALUES && !s->graph.splits;
+  int there =
+      s->no_values == LGR_HAS_VALUES && !s->graph.splits && !s->graph.unkept;
   return there ? &s->column[LGR_HEIGHT] : NULL;
 }
 
@@ -165,7 +166,7 @@ LGR_COLUMN_TABLE(DECLARE)
 const lgr_column_kind lgr_columns[LGR_COLUMNS] = {LGR_COLUMN_TABLE(DEFINE)};
 
 int lgr_is_saved(const lgr_solution *s, lgr_column column) {
-  return lgr_columns[column].section != 0 && lgr_words_of(s, column) != NULL;
+  return lgr_has_section(s, column) && lgr_words_of(s, column) != NULL;
 }
 
 /*

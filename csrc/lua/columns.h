@@ -24,6 +24,7 @@ typedef struct lgr_column_kind {
   const gr_words *(*words)(const lgr_solution *s);
 
   gr_section_id section; /* of a file; 0: a file is loaded for it */
+  int unkept;            /* only where moves are not kept */
   size_t claim;          /* the place in gr_claim as which it is verified */
 
   /* Pushes why such a solution has none, and returns 1; 0 if it has it. */
@@ -41,6 +42,12 @@ static inline const gr_words *lgr_words_of(const lgr_solution *s,
                                            lgr_column column) {
   const lgr_column_kind *kind = &lgr_columns[column];
   return kind->words != NULL ? kind->words(s) : &s->column[column];
+}
+
+/* Is it a section of files of such solutions, of those that have it? */
+static inline int lgr_has_section(const lgr_solution *s, lgr_column column) {
+  const lgr_column_kind *kind = &lgr_columns[column];
+  return kind->section != 0 && (!kind->unkept || s->graph.unkept);
 }
 
 /* Is it a section of a file of the solution? */

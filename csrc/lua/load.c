@@ -4,6 +4,9 @@
 ** Then the file must be what would be saved now, byte by byte: one whose
 ** values, lengths or sets are not those of its moves is refused. At last all of
 ** it moves to the solution that was asked.
+**
+** Where moves were not kept, there is nothing to be solved: what the file says
+** is read, and only `verify`, which runs the rules, can tell whether it is so.
 */
 #include "lua/load.h"
 
@@ -22,6 +25,7 @@ typedef enum Stage {
   READING,
   SOLVING,
   MEASURING, /* what a file holds besides */
+  COUNTING,  /* outcomes, if there are no moves: in place of these two */
   COMPARING
 } Stage;
 
@@ -81,8 +85,42 @@ static void start_comparing(Load *load) {
   content = lgr_content_of(&load->rows, s);
   content.meta = meta->at;
   content.meta_size = meta->count;
-  content.moves = &s->graph;
+  content.moves = s->graph.unkept ? NULL : &s->graph;
   gr_comparer_init(&load->file, &s->memory, &file->reader, &content);
+}
+
+/* When all is read, and there are no moves: gets ready to count. */
+static void start_counting(Load *load) {
+  lgr_solution *s = load->into;
+  gr_task_free(&load->loader.task);
+  s->graph.count = s->values.finite_count = s->store.count;
+  s->graph.move_count = load->to->graph.move_count;
+  load->stage = COUNTING;
+  load->done = 0;
+}
+
+/* Counts outcomes, and finds the largest value. */
+static gr_status count_some(Load *load, size_t *budget) {
+  lgr_solution *s = load->into;
+  const gr_words *label = &s->values.label;
+  for (; s->counted < s->graph.count; s->counted++) {
+    uint32_t u = s->counted;
+    if (*budget == 0)
+      return GR_MORE;
+    --*budget;
+    s->outcomes[lgr_outcome(s, u)]++;
+    if (u < label->count && label->at[u] > s->values.max_value)
+      s->values.max_value = label->at[u];
+  }
+  return GR_DONE;
+}
+
+/* When all is counted: gets ready to compare. */
+static void end_counting(lua_State *L, Load *load) {
+  lgr_check_file(L, lgr_file_of(load->to), check_meta(load));
+  start_comparing(load);
+  load->stage = COMPARING;
+  load->done = 0;
 }
 
 /* When all is read: gets ready to solve it. */
@@ -120,6 +158,13 @@ static void check_load(lua_State *L, void *task) {
     lgr_fail(L, "this solution is closed");
   if (!load->done || load->to->saved == NULL)
     return;
+  if (load->to->graph.unkept) {
+    if (load->stage == READING)
+      start_counting(load);
+    else
+      end_counting(L, load);
+    return;
+  }
   if (load->stage == READING)
     start_solving(L, load);
   else
@@ -183,6 +228,8 @@ static gr_status do_stage(void *task, size_t *budget) {
   gr_status status;
   if (load->stage == READING)
     status = gr_loader_step(&load->loader, budget);
+  else if (load->stage == COUNTING)
+    status = count_some(load, budget);
   else
     status = gr_task_step(&load->work->of, budget);
   if (status == GR_DONE && load->stage == SOLVING &&
@@ -221,6 +268,26 @@ static int push_load(lua_State *L, void *task) {
   return 0;
 }
 
+/* Where there are no moves: what is known, by section. */
+static void read_into(gr_loaded *loaded, lgr_solution *s,
+                      const lgr_solution *to) {
+  int scored;
+  s->graph.unkept = s->store.dense = 1;
+  s->graph.splits = to->graph.splits;
+  s->players = to->players;
+  lgr_classify(s, lgr_asked_play(to), to->no_values == LGR_ONLY_OUTCOME);
+  scored = lgr_has_scores(s);
+  if (s->no_values == LGR_HAS_VALUES)
+    loaded->column[GR_LABL] = &s->values.label;
+  if (!s->graph.splits)
+    loaded->column[GR_RMTN] =
+        scored ? &s->scores.length : &s->column[LGR_REMOTENESS];
+  if (scored)
+    loaded->column[GR_SCOR] = &s->scores.score;
+  loaded->column[GR_DIST] = &s->column[LGR_DISTANCE];
+  loaded->values = lgr_file_of(to)->values;
+}
+
 static gr_loaded target_of(Load *load) {
   lgr_solution *s = load->into;
   const lgr_solution *to = load->to;
@@ -238,6 +305,8 @@ static gr_loaded target_of(Load *load) {
   loaded.payoff = to->endings.payoff;
   loaded.ends = to->endings.count;
   loaded.unset = to->endings.unset;
+  if (to->graph.unkept)
+    read_into(&loaded, s, to);
   return loaded;
 }
 
@@ -246,7 +315,7 @@ void lgr_load(lua_State *L, int index) {
   lgr_file *file = lgr_file_of(s);
   gr_loaded to;
   Load *load;
-  if (!file->reader.section[GR_MOVS].there)
+  if (!file->reader.section[GR_MOVS].there && !s->graph.unkept)
     lgr_fail(L,
              "%s has no moves, which this question needs: save it with "
              "moves = true",

@@ -10,6 +10,9 @@
 
 #include <math.h>
 
+/* The most moves that a solution without moves can have had. */
+#define MOST_MOVES ((lua_Integer)1 << 52)
+
 /*
 ** ------------------------------------------------------------ writing
 */
@@ -105,6 +108,10 @@ void lgr_fill_meta(lua_State *L, const lgr_solution *s) {
   set_outcomes(L, s->outcomes);
   if (s->no_values == LGR_ONLY_OUTCOME)
     set_string(L, "only", "outcome");
+  if (s->graph.unkept) {
+    set_string(L, "keep", "values");
+    lgr_set_integer(L, "moves", s->graph.move_count);
+  }
   if (s->graph.splits || s->space)
     lua_pushboolean(L, 1);
   if (s->graph.splits)
@@ -438,6 +445,8 @@ static int has_sections(const lgr_solution *s) {
     if (lgr_columns[i].section != 0 &&
         section[lgr_columns[i].section].there != lgr_is_saved(s, (lgr_column)i))
       return 0;
+  if (s->graph.unkept)
+    return !section[GR_SETS].there && !section[GR_MOVS].there;
   return section[GR_SETS].there <= section[GR_LABL].there;
 }
 
@@ -459,30 +468,49 @@ static int may_be_space(const lgr_solution *s, uint32_t count) {
          (count & (count - 1)) == 0;
 }
 
+/* Reads how many moves there were, if they were not kept; then nothing is known
+** of endings, the starts come first, and there are no positions of other
+** kinds. */
+static int read_moves(lua_State *L, lgr_solution *s) {
+  int type = lua_getfield(L, -1, "moves");
+  lua_Integer moves;
+  lua_pop(L, 1);
+  if (!s->graph.unkept)
+    return type == LUA_TNIL;
+  moves = read_integer(L, "moves", MOST_MOVES);
+  s->graph.move_count = moves > 0 ? (size_t)moves : 0;
+  return moves >= 0 && s->endings.count == 0 && s->names.count == 0 &&
+         !s->space && s->starts.count <= 2 &&
+         (s->starts.count == 0 || s->starts.at[0] == 0);
+}
+
 int lgr_read_meta(lua_State *L, lgr_solution *s) {
   static const char *const outcome[] = {"outcome", NULL};
+  static const char *const kept[] = {"values", NULL};
   static const char *const normals[] = {"function", "sorted", NULL};
   lgr_file *file = lgr_file_of(s);
   uint32_t count = file->reader.count;
   lgr_play play = read_play(L);
-  int only = read_word(L, "only", outcome);
+  int only = read_word(L, "only", outcome), keep = read_word(L, "keep", kept);
   int normal = read_word(L, "normal", normals);
   int splits = read_flag(L, "splits"), space = read_flag(L, "space");
   lua_Integer players = read_integer(L, "players", 2);
-  if (play == LGR_PLAYS || only < 0 || normal < 0 || splits < 0 || space < 0 ||
-      players < 1 || (players > 1 && lgr_plays[play].alone) ||
+  if (play == LGR_PLAYS || only < 0 || keep < 0 || normal < 0 || splits < 0 ||
+      space < 0 || players < 1 || (players > 1 && lgr_plays[play].alone) ||
       !is_text(L, "name") || !is_text(L, "text") ||
       !are_parameters(L, "parameters") || !are_parameters(L, "set") ||
       !is_text(L, "rules") || !is_text(L, "ending") || !are_sides(L, players))
     return 0;
   s->players = (uint32_t)players;
   s->graph.splits = file->reader.splits = splits;
+  s->graph.unkept = keep;
   file->reader.scored = lgr_plays[play].found == LGR_SCORE;
   file->sorted = normal > 0 && strcmp(normals[normal - 1], "sorted") == 0;
   s->space = space;
   if (!read_starts(L, s, count) || !read_outcomes(L, s, count) ||
       !read_ends(L, s, &lgr_plays[play]) || !read_names(L, s) ||
-      !read_start(L, s, count) || (space && !may_be_space(s, count)))
+      !read_start(L, s, count) || (space && !may_be_space(s, count)) ||
+      !read_moves(L, s))
     return 0;
   lgr_classify(s, play, only);
   if (only && s->no_values != LGR_ONLY_OUTCOME)

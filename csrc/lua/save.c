@@ -138,7 +138,7 @@ static void prepare_save(lua_State *L, Save *save, const lgr_solution *s) {
 
 /* The solution, with all that a file holds. */
 static lgr_solution *check_saved(lua_State *L) {
-  lgr_solution *s = lgr_check_solution(L, SOLUTION);
+  lgr_solution *s = lgr_check_known(L, SOLUTION);
   for (int column = 0; column < LGR_COLUMNS; column++)
     if (lgr_is_saved(s, (lgr_column)column))
       lgr_compute(L, SOLUTION, (lgr_column)column);

@@ -75,6 +75,7 @@ static uint32_t word_in_file(lua_State *L, lgr_solution *s, lgr_column column,
     return GR_INFINITE;
   }
   if ((column == LGR_SCORE && word == 0) || /* less than any score */
+      (column == LGR_DISTANCE && word > GR_FAR) ||
       (column == LGR_WORTH && word > 2 * s->payoffs.levels))
     blame(L, file, id);
   return word - gr_section_kinds[id].bias;
@@ -385,10 +386,13 @@ static int has_moves(lua_State *L) {
   return 1;
 }
 
-/* attach(solution, rules, normal, missing): gives it its rules. Is the function
-** `normal` missing in these? */
+/* attach(solution, rules, normal, missing, row): gives it its rules, and the
+** function that finds moves again, if there are none in the file. Is the
+** function `normal` missing in the rules? */
 static int attach(lua_State *L) {
   lgr_check_open(L, 1)->without_normal = lua_toboolean(L, 4);
+  lua_settop(L, 5);
+  lua_setiuservalue(L, 1, LGR_ROW);
   lua_settop(L, 3);
   lua_setiuservalue(L, 1, LGR_NORMAL);
   lua_setiuservalue(L, 1, LGR_GAME);

@@ -61,10 +61,9 @@ lgr_solution *lgr_check_known(lua_State *L, int index) {
 }
 
 lgr_solution *lgr_check_solution(lua_State *L, int index) {
-  lgr_solution *s = lgr_check_known(L, index);
-  if (lgr_lacks_moves(L, s))
+  if (lgr_lacks_moves(L, lgr_check_open(L, index)))
     lgr_fail_as(L, NULL);
-  return s;
+  return lgr_check_known(L, index);
 }
 
 void lgr_push_row(lua_State *L, int index, uint32_t u) {

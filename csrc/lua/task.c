@@ -46,7 +46,8 @@ void *lgr_push_scratch(lua_State *L, size_t size, gr_free *free) {
 void *lgr_push_work(lua_State *L, size_t size, int index) {
   lgr_solution *s = lua_touserdata(L, index);
   lgr_task *task = push(L, size, index);
-  if (s->graph.first.count == 0) /* a finalizer has closed it just now */
+  /* has a finalizer closed it just now? */
+  if (s->graph.unkept ? s->provider == NULL : s->graph.first.count == 0)
     lgr_fail(L, "this solution is closed");
   task->solution = s;
   task->of.memory = &s->memory;

@@ -7,7 +7,8 @@ local compile, spread = loadstring or load, table.unpack or unpack
 -- The file, where its sections are, META, how many positions there are; by rank
 -- (from 1 on): keys, numbers, moves as arrays of parts, what ends pay; ranks.
 local file, sections, meta, n, rules, keys, order, moves, pays, rank_of, ranks
-local refused, bytes, at, section, room, one, scored, acyclic -- one: a puzzle
+local refused, bytes, at, section, room
+local one, scored, acyclic, unkept -- a puzzle; scores; no cycles; no moves kept
 local function fail(message, ...)
   refused = refused or message:format(...) -- the rules may catch the error
   error(refused, 0)
@@ -109,7 +110,7 @@ local function adler(from, to)
 end
 local PLACES = { META = 10, KEYS = 22, KEY1 = 32, KEY2 = 42, KEY3 = 52,
   ORDR = 61, LABL = 71, SETS = 83, HGHT = 91, RMTN = 101, WRTH = 111,
-  SCOR = 121, ENDS = 131, movs = 143 } -- the last digit is the codec
+  SCOR = 121, ENDS = 131, DIST = 141, movs = 153 } -- last digit: the codec
 local function read_keys(list, count)
   local lengths, shared = packed({}, count), packed({}, count - 1)
   for i, size in ipairs(lengths) do
@@ -178,6 +179,29 @@ local function take_starts(list, found)
   list[size + 1], list[size + 2] = first, min(count, n - first)
   return found + count
 end
+-- The positions in the order in which their moves are found, after `u`, whose
+-- moves are known: by number or, if they were not kept, depth first. Then no
+-- position leads to one that is on the path to it: so there are no cycles.
+local function by_number(_, u) return ranks[u and order[u] + 2 or 1] end
+local function depth_first(path, u)
+  local list = { u } -- it, and the parts of its moves
+  for _, parts in ipairs(u and moves[u] or {}) do
+    for _, v in ipairs(parts) do list[#list + 1] = v end
+  end
+  if u then path[#path + 1], path.at[u] = list, 1 end
+  while path[1] do
+    local last = path[#path][1]
+    path.at[last] = path.at[last] + 1
+    local v = path[#path][path.at[last]]
+    claim(last, not path.at[v], "it may not end")
+    if not v then path[#path], path.at[last] = nil, nil end
+    if v and not moves[v] then return v end
+  end
+  repeat
+    path.root = path.root + 1
+  until not moves[ranks[path.root]]
+  return ranks[path.root]
+end
 local function expand() -- asks for all moves and ends; returns play and starts
   local ends, silent = sections.ENDS and read "ENDS", rules.terminal and -1 or 1
   local words = { win = 1, draw = one and -1 or 0, loss = -1, [false] = need((
@@ -202,8 +226,8 @@ local function expand() -- asks for all moves and ends; returns play and starts
     claim(here, gain or not scored, "what a move gains is not an integer")
     seen[key].gain = scored and max(gain, seen[key].gain or gain) or nil
   end
-  for i, u in ipairs(ranks) do
-    local p, player = position(u)
+  for u in unkept and depth_first or by_number, { at = {}, root = 0 } do
+    local i, p, player = order[u] + 1, position(u)
     here, seen, moves[u], other = u, {}, {}, player and 3 - player
     if i > found then found = take_starts(starts, found) end
     claim(u, i <= found and find(p, player) == u, "no move leads to this form")
@@ -270,6 +294,18 @@ local function find_lengths(said)
   end
   return length, worth
 end
+local function find_distances(said) -- DIST, by that of the followers
+  local distance = {}
+  for u = 1, n do
+    distance[u] = 0
+    for _, parts in ipairs(moves[u]) do
+      local sum = 1
+      for _, v in ipairs(parts) do sum = sum + said[v] end
+      distance[u] = min(max(distance[u], sum), 2 ^ 32 - 3)
+    end
+  end
+  return distance
+end
 local function nim(a, b)
   return a + b > 0 and 2 * nim(floor(a / 2), floor(b / 2)) + (a + b) % 2 or 0
 end
@@ -308,7 +344,7 @@ end
 -- Definition 1 of Fraenkel and Yesha, which heights complete; mex of nim-sums
 -- if the game splits.
 local function check_values(label, values)
-  local height = not meta.splits and read "HGHT"
+  local height = not meta.splits and not unkept and read "HGHT"
   local sets = sections.SETS and read "SETS" or {}
   for u = 1, n do
     local g, taken, list, least, escape = label[u], {}, {}, 0, label[u] < values
@@ -358,10 +394,12 @@ local function certify(build, given)
   end
   rules = build and build(own) or rules -- with the parameters of the file
   local normal, splits, two = rules.normal, rules.splits or false, rules.players
-  one, scored = two == 1, rules.gain ~= nil
+  one, scored, unkept = two == 1, rules.gain ~= nil, meta.keep == "values"
   acyclic, two = splits or scored, (two == 2 or type(two) == "table") and 2 or 1
   local play = one and "puzzle" or scored and "scored" or rules.play or
     meta.play == "misere" and "misere" or "normal"
+  need((unkept or not meta.keep) and not (unkept and (sections.movs or
+    rules.terminal and not (one or scored))))
   if meta.names then fail "only the library has the moves of sets" end
   if meta.space or meta.players ~= two or meta.splits ~= (splits or nil) or
     meta.normal ~= (normal and normal ~= "sorted" and "function" or normal) or
@@ -393,11 +431,14 @@ local function certify(build, given)
   local q, s = scored and read "RMTN", scored and read "SCOR"
   for u = 1, s and n or 0 do length[u], worth[u] = recursion(u, q, s) end
   need(not sections.LABL == not valued and not sections.HGHT == not (valued and
-    not splits) and not sections.RMTN == splits and not sections.WRTH == not
-    mixed and not sections.SCOR == not scored and not sections.ENDS == not
-    (rules.terminal and next(pays)))
-  for k, of in ipairs { length, worth, moves } do
-    local name = ({ "RMTN", scored and "SCOR" or "WRTH", "movs" })[k]
+    not splits and not unkept) and not sections.RMTN == splits and
+    not sections.WRTH == not mixed and not sections.SCOR == not scored and
+    not sections.DIST == not unkept and not sections.ENDS == not
+    (rules.terminal and next(pays) and not unkept))
+  local distance, total = unkept and find_distances(read "DIST"), 0
+  for u = 1, unkept and n or 0 do total = total + #moves[u] end
+  for k, of in ipairs { length, worth, moves, distance or nil } do
+    local name = ({ "RMTN", scored and "SCOR" or "WRTH", "movs", "DIST" })[k]
     for i, x in ipairs(sections[name] and read(name) or {}) do
       local u = name == "movs" and ranks[i] or i
       claim(u, same_as(x, of[u]), "by the rules, " .. name .. " is %s", of[u])
@@ -411,10 +452,12 @@ local function certify(build, given)
     values = max(values, label and label[u] < meta.values and label[u] + 1 or 0)
   end
   local first = n > 0 and { position(ranks[1]) } or {}
-  need(same_as(meta.starts, starts) and same_as({ meta.start, meta.player },
-    first) and (not meta.only or meta.only == "outcome" and meta.players == 1
-    and play == "normal") and same_as(outcomes, meta.outcomes) and not meta.ends
-    == not sections.ENDS and (valued and values or nil) == meta.values)
+  need(same_as(meta.starts, starts) and (not unkept or #starts <= 2) and
+    meta.moves == (unkept and total or nil) and
+    same_as({ meta.start, meta.player }, first) and (not meta.only or
+    meta.only == "outcome" and meta.players == 1 and play == "normal") and
+    same_as(outcomes, meta.outcomes) and not meta.ends == not sections.ENDS and
+    (valued and values or nil) == meta.values)
   local sum = 0
   for k = 2, #starts, 2 do sum = sum + starts[k] end
   return { positions = n, starts = sum, play = play, values = valued,

@@ -94,8 +94,8 @@
 ---@class (exact) grundy.sequence_options: grundy.limits
 ---@field play? grundy.play "misere": the player who cannot move wins
 ---Keeps no moves, in a game without cycles: they are found again by the rules when
----they are needed. Takes far less memory. Positions come in another order, and
----what needs all moves at once is refused.
+---they are needed. Takes far less memory. Positions come in another order, what
+---needs all moves at once is refused, and the solution is saved without moves.
 ---@field keep? "values"
 
 ---@class (exact) grundy.checkpoint: grundy.options
@@ -106,7 +106,9 @@
 
 ---@class (exact) grundy.solve_options: grundy.sequence_options
 ---@field starts? grundy.position[] more starts
----@field only? "outcome" no values; linear time on cycles too
+---No values; linear time on cycles, too. In a game that splits it changes nothing:
+---who wins a sum follows from values alone, so they are found all the same.
+---@field only? "outcome"
 ---@field player? 1|2|"both" with two players: the one to move at the starts
 ---The path of a file that keeps what `moves` and `terminal` have given. If solving
 ---is interrupted in any way, the next call with this file goes on from there. The
@@ -1089,7 +1091,8 @@ function solution:can(name) end
 ---that it comes from: the moves, the ends, and what is preserved; so that must
 ---not have been closed. The checker shares no code with the solver, nor with
 ---what finds quotients. A saved solution is loaded first: it is an error if
----anything in the file does not follow from the moves in it. Linear time.
+---anything in the file does not follow from the moves in it. Where moves are not
+---kept, the rules are run once more at every position. Linear time.
 ---@param options? grundy.verify_options
 ---@return true? fine, string? message, grundy.fault? witness
 function solution:verify(options) end
@@ -2602,11 +2605,12 @@ function grundy.find_map(a, b, options) end
 
 ---Opens a saved solution. The file stays where it is: `value`, `outcome`,
 ---`remoteness`, `height`, `worth`, `score` and `has` read a few of its blocks; for
----everything else it is loaded first, if it was saved with its moves. With the
----game, the solution has its rules again, for what needs them. It must be the
----game that was solved: what the rules say of 100 positions is compared with the
----file; so are the start and `play`, which are given here, too, if they were
----given to `game:solve`. Then `followers`, `moves` and `best` ask the rules and
+---everything else it is loaded first, if it was saved with its moves, or if it was
+---solved with `keep`: then `distance` reads a few blocks, too, and moves need the
+---game. With the game, the solution has its rules again, for what needs them. It
+---must be the game that was solved: what the rules say of 100 positions is compared
+---with the file; so are the start and `play`, which are given here, too, if they
+---were given to `game:solve`. Then `followers`, `moves` and `best` ask the rules and
 ---the file, which is not loaded, unless endings differ or the game splits.
 ---@param path string
 ---@param of? grundy.game

@@ -1,6 +1,7 @@
 -- The checker of saved solutions: what it refuses. (core/product_spec.lua has it
 -- certify files of every combination of features.)
 
+local core = require "grundy.core"
 local grundy = require "grundy"
 local check = require "grundy.check_file".check
 local damage = require "spec.harness.damage"
@@ -56,7 +57,7 @@ for _, kind in ipairs(some) do
   if #solution < 100 and name ~= "sets of names" and #solution > 0 then
     table.insert(kinds, { name = name, solution = solution,
       game = kind[3] or solution:game(),
-      document = slow_file.read(save(solution, true)) })
+      document = slow_file.read(save(solution, not kind.unkept)) })
   end
 end
 
@@ -82,9 +83,45 @@ local function proves(document)
   return slow.definition_1(digraph, document.value, counter)
 end
 
+-- The moves of a solution that keeps none, as a document has them.
+local function rows_of(solution)
+  local rows = {}
+  for number = 0, #solution - 1 do
+    rows[number + 1] = core.followers(solution, number)
+  end
+  return rows
+end
+
+-- Are positions found in the order of their numbers, depth first, from this
+-- many starts?
+local function in_turn_below(document, starts)
+  local found, seen = starts, {}
+  local function visit(u)
+    local below = {}
+    seen[u] = true
+    for _, move in ipairs(document.moves[u]) do
+      for _, v in ipairs(type(move) == "table" and move or { move }) do
+        if v > found then return false end
+        found, below[#below + 1] = math.max(found, v + 1), v + 1
+      end
+    end
+    for _, v in ipairs(below) do
+      if not seen[v] and not visit(v) then return false end
+    end
+    return true
+  end
+  for u = 1, math.min(starts, #document.keys) do
+    if not seen[u] and not visit(u) then return false end
+  end
+  return found == #document.keys
+end
+
 -- Are positions found in the order of their numbers from these starts, each
 -- run of which begins where no move leads on?
 local function in_turn(document, runs)
+  if document.meta.keep then
+    return #runs == 2 and runs[1] == 0 and in_turn_below(document, runs[2])
+  end
   local found, k = 0, 1
   for u, list in ipairs(document.moves) do
     if u > found and runs[k] == found then
@@ -124,7 +161,7 @@ local function expect(kind, document, what, fine)
   if document ~= kind.document and skips() then return false end
   for _, moves in ipairs { true, false } do
     local changed = copy(document)
-    changed.moves = moves and changed.moves or nil
+    changed.moves = moves and kind.document.moves and changed.moves or nil
     local ok, bytes = pcall(slow_file.write, changed)
     if ok then
       local certified, why = check(bytes, kind.game)
@@ -177,14 +214,15 @@ end
 -- What META says of positions.
 local META = {}
 for name in ([[play players only splits normal start player starts outcomes
-  values ends names space]]):gmatch "%a+" do META[name] = true end
+  values ends names space keep moves]]):gmatch "%a+" do META[name] = true end
 
 local NUMBERS = { 0, 1, 2, 3, 4, 5, 6, 7, math.huge }
 
 describe("the checker of files", function()
   it("certifies what is right", each_kind(function(kind)
     expect(kind, kind.document, "unchanged", true)
-    assert.is_true(is_verified(slow_file.write(kind.document)))
+    assert.equal(kind.document.moves ~= nil,
+      is_verified(slow_file.write(kind.document)))
   end))
 
   it("certifies random digraphs, with any play", function()
@@ -247,9 +285,10 @@ describe("the checker of files", function()
     assert.is_true(proofs > 100 / STEP)
   end)
 
-  it("refuses every other remoteness, worth, score and ending",
+  it("refuses every other remoteness, worth, score, ending and distance",
     each_kind(function(kind)
-    for _, name in ipairs { "remoteness", "worth", "score", "ends" } do
+    for _, name in ipairs { "remoteness", "worth", "score", "ends",
+      "distance" } do
       each_change(kind, name, name == "remoteness" and NUMBERS or
         name == "score" and { -3, -2, -1, 0, 1, 2, 3, 1 << 30, -1 << 31 } or
         { 0, 1, 2, 3, 4, 5 }, function(document, what)
@@ -278,6 +317,7 @@ describe("the checker of files", function()
   it("refuses other starts, unless they give the same numbers",
     each_kind(function(kind)
       local document = copy(kind.document)
+      document.moves = document.moves or rows_of(kind.solution)
       assert.is_true(in_turn(document, document.meta.starts))
       for starts = 0, #document.keys + 1 do
         document.meta.starts = { 0, starts }
@@ -353,6 +393,9 @@ describe("the checker of files", function()
     try("values", (meta.values or 0) + 1)
     try("names", { "a", "b" })
     try("space", true)
+    try("keep", not meta.keep and "values" or nil)
+    try("keep", "moves")
+    try("moves", (meta.moves or 0) + 1)
     for name, value in pairs(meta.parameters or {}) do
       for _, x in ipairs { 3, "y", false, 0.25, {} } do
         local parameters = copy(meta.parameters)
@@ -380,7 +423,7 @@ describe("the checker of files", function()
   it("refuses other moves", each_kind(function(kind)
     local function try(f)
       local document = copy(kind.document)
-      for u, list in ipairs(document.moves) do
+      for u, list in ipairs(document.moves or {}) do
         local before = copy(list)
         if f(list) ~= false and not skips() then
           local ok, bytes = pcall(slow_file.write, document)

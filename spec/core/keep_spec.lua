@@ -1,11 +1,16 @@
 -- keep = "values": games without cycles, solved depth first, whose moves are
 -- not kept. (Every method, with every feature, is in product_spec.)
 
+local core = require "grundy.core"
 local grundy = require "grundy"
+local damage = require "spec.harness.damage"
 local feed = require "spec.harness.feed"
 local memoized = require "spec.oracles.memoized"
+local quick_path = require "spec.harness.quick_path"
+local raises = require "spec.harness.raises"
 local random = require "spec.harness.random"
 local slow = require "spec.oracles.slow"
+local slow_file = require "spec.oracles.slow_file"
 local slow_scores = require "spec.oracles.slow_scores"
 
 local VALUES = { keep = "values" }
@@ -168,6 +173,42 @@ describe('keep = "values"', function()
     assert.equal(nil, fine)
     assert.equal("the value of 20 is 0, but the mex of its followers is not",
       message)
+  end)
+
+  -- (core/product_spec.lua opens files of every combination of features.)
+  it("is saved, whatever the steps, and verified when it is opened", function()
+    local path = quick_path()
+    local most = 2
+    local game = grundy.game { start = 30, splits = true, moves = function(n, add)
+      for k = 1, math.min(n, most) do
+        for left = 0, (n - k) // 2 do add(left, n - k - left) end
+      end
+    end }
+    assert(game:solve(nil, VALUES):save(path))
+    local bytes = damage.read(path)
+    local job = game:job(nil, VALUES)
+    repeat until job:step(1)
+    assert(job:solution():save(path))
+    assert.equal(bytes, damage.read(path))
+    local opened = assert(grundy.open(path, game))
+    assert.equal(30, opened:distance())
+    assert.is_false(core.loaded(opened))
+    assert.is_true(opened:verify())
+    assert.equal(26, #opened:line())
+    local document = slow_file.read(bytes)
+    document.meta.moves = document.meta.moves + 1
+    damage.write(path, slow_file.write(document))
+    assert.same({ nil, "there are 465 moves by the rules, and not 466",
+      { kind = "moves", expected = 465 } },
+      { assert(grundy.open(path, game)):verify() })
+    document.meta.moves, document.distance[31] = 465, 9
+    damage.write(path, slow_file.write(document))
+    assert.is_nil((assert(grundy.open(path, game)):verify()))
+    raises(function() return (opened:save(path, { moves = true })) end,
+      "save: field 'moves': this solution keeps values only")
+    raises(function() return (assert(grundy.open(path)):moves()) end,
+      "has no moves, which this question needs: open it with its game")
+    os.remove(path)
   end)
 
   it("takes at most half the bytes of a table of values in Lua", function()

@@ -1,4 +1,5 @@
--- Small solutions of every kind that can be saved: name and solution.
+-- Small solutions of every kind that can be saved: name and solution. Those at
+-- the end, which are `unkept`, have no moves.
 
 local grundy = require "grundy"
 
@@ -42,6 +43,16 @@ local function solved(fields, options)
   return grundy.game(fields):solve(nil, options)
 end
 
+local function unkept(name, fields, options)
+  options = options or {}
+  options.keep = "values"
+  return { name .. ", not kept", solved(fields, options), unkept = true }
+end
+
+local function split(n, add)
+  for a = 0, (n - 1) // 2 do add(a, n - 1 - a) end
+end
+
 return {
   { "names, infinite values", grundy.graph(GRAPH):solve() },
   { "integers", solved { name = "take", start = 6, moves = take } },
@@ -56,10 +67,7 @@ return {
   { "two players, endings", solved { start = "e", moves = moves,
     players = { "Left", "Right" }, how_to_play = "Move.\n\nStop.",
     terminal = function(_, player) return player == 1 and 1 or -3 end } },
-  { "moves to sums", solved { start = 5, splits = true,
-    moves = function(n, add)
-      for a = 0, (n - 1) // 2 do add(a, n - 1 - a) end
-    end } },
+  { "moves to sums", solved { start = 5, splits = true, moves = split } },
   { "normal, a function", solved { start = { 2, 2 }, moves = two_heaps,
     normal = function(p)
       return { math.min(p[1], p[2]), math.max(p[1], p[2]) }
@@ -98,4 +106,18 @@ if n > 0 then add(n - 1) end end } end]]:solve() },
     end, terminal = function(n)
       return n == 0 and "win" or n > 0 and "draw" or nil
     end } },
+  unkept("moves", { start = 6, moves = take }),
+  unkept("two blocks of keys", { start = 260, moves = take }),
+  unkept("moves to sums", { start = 5, splits = true, moves = split }),
+  unkept("misere play", { start = 5, moves = take, play = "misere" }),
+  unkept("only outcomes", { start = 5, moves = take }, { only = "outcome" }),
+  unkept("two players", { start = 4, moves = take, players = 2 },
+    { player = "both" }),
+  unkept("several starts, normal", { start = { 1, 2 }, moves = two_heaps,
+    normal = "sorted" }, { starts = { { 0, 3 }, { 2, 2 } } }),
+  unkept("scores, endings", { start = 4, moves = take,
+    gain = function(p, q) return p - 2 * q end,
+    terminal = function() return -7 end }),
+  unkept("a puzzle with endings", { start = 5, players = 1, moves = take,
+    terminal = function(n) return n > 0 and "loss" or "win" end }),
 }

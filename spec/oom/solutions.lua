@@ -68,6 +68,18 @@ case("solution:moves in a file with rules", function()
 end, function(s)
   return s:moves { 3, 1 }, s:best { 1, 3 }, s:followers(), s:best { 9, 9 }
 end)
+local function unkept()
+  return sorted_pairs():game():solve(nil, { keep = "values" })
+end
+case("solution:save without moves", unkept, function(s) return s:save(path) end)
+case("grundy.open without moves", function()
+  local s = unkept()
+  assert(s:save(path))
+  return s:game()
+end, function(game)
+  local opened = grundy.open(path, game)
+  return opened:distance(), #opened:line(), opened:verify()
+end)
 case("solution:value in a file", function() return opened(high) end,
   function(s) return s:value(67), s:value(70), s:outcome(3), s:has(71) end)
 case("solution:best in a file", function() return opened(solved) end,

@@ -1133,15 +1133,21 @@ local function document_of(m, rules, with_moves)
         or nil,
       starts = runs_of(m), outcomes = { 0, 0, 0 },
       values = m.valued and 0 or nil, start = m.states[1].position,
-      player = m.states[1].player,
+      player = m.states[1].player, keep = m.unkept and "values" or nil,
     } }
   add_answers(document, m)
-  if not rules.terminal or #document.meta.ends == 0 then
+  if not rules.terminal or #document.meta.ends == 0 or m.unkept then
     document.meta.ends, document.ends = nil, nil
   end
   if not m.splits then
     document.remoteness = m.remoteness
-    document.height = m.valued and m.height or nil
+    document.height = m.valued and not m.unkept and m.height or nil
+  end
+  if m.unkept then
+    document.distance, document.meta.moves = m.distance, 0
+    for _, row in ipairs(rows_of(m)) do
+      document.meta.moves = document.meta.moves + #row
+    end
   end
   document.moves = with_moves and rows_of(m) or nil
   return document
@@ -1170,7 +1176,7 @@ end
 
 -- The bytes are those of the definition, and the file gives them again.
 function all.save(c)
-  local with_moves = c.rng(1, 2) == 1
+  local with_moves = c.rng(1, 2) == 1 and not c.model.unkept
   local ok, fine, message = c:call("save", path, { moves = with_moves })
   if not ok then return end
   assert(fine, message)
@@ -1187,7 +1193,7 @@ function all.save(c)
   for s, state in ipairs(c.model.states) do
     local p, player = state.position, state.player
     for _, name in ipairs { "value", "outcome", "remoteness", "height",
-      "worth", "score", "has" } do
+      "worth", "score", "has", c.model.unkept and "distance" or nil } do
       same(name, outcome_of(c.solution, name, p, player),
         outcome_of(opened, name, p, player))
     end
@@ -1213,18 +1219,20 @@ end
 
 -- Loaded from a file, with its rules.
 function derived.saved(c)
-  if not c.game or not c:call("save", path, { moves = true }) then return end
+  local options = { moves = not c.model.unkept }
+  if not c.game or not c:call("save", path, options) then return end
   local before = bytes_of(path)
   local opened = assert(grundy.open(path, c.game, nil,
     { play = core.misere(c.solution) and "misere" or "normal" }))
-  opened:followers() -- loads it
-  assert(opened:save(path, { moves = true }))
+  core.load(opened)
+  assert(opened:save(path, options))
   same("the file again", before, bytes_of(path))
   local ruleless = assert(grundy.open(path))
-  for _, options in ipairs { {}, { moves = true }, { format = "json" } } do
-    local text, message = c.solution:export(options)
-    same("the export", { text, message }, { ruleless:export(options) })
-    same("the export", { text, message }, { opened:export(options) })
+  for _, how in ipairs(c.model.unkept and {} or { {}, { moves = true },
+    { format = "json" } }) do
+    local text, message = c.solution:export(how)
+    same("the export", { text, message }, { ruleless:export(how) })
+    same("the export", { text, message }, { opened:export(how) })
   end
   os.remove(path)
   return opened, c.model

@@ -6,6 +6,7 @@
 --   height, remoteness   integers or math.huge; or nil
 --   worth, ends integers, as in the sections WRTH and ENDS; or nil
 --   score       integers; or nil
+--   distance    integers, if moves were not kept; or nil
 --   moves       arrays of numbers; if the game splits, of arrays of them; if it
 --               has scores, of tables { number, gain = … }; or nil
 
@@ -321,7 +322,8 @@ local function sections_of(document)
     { "RMTN", document.remoteness, plus_one },
     { "WRTH", document.worth or nil, same },
     { "SCOR", document.score or nil, biased },
-    { "ENDS", document.ends or nil, same } } do
+    { "ENDS", document.ends or nil, same },
+    { "DIST", document.distance or nil, same } } do
     if of[2] then add(words(of[1], by_rank(order, of[2], of[3]))) end
   end
   if document.moves then
@@ -479,6 +481,7 @@ function slow_file.read(bytes)
   document.remoteness = get("RMTN", minus_one)
   document.worth, document.ends = get("WRTH", same), get("ENDS", same)
   document.score = get("SCOR", unbiased)
+  document.distance = get("DIST", same)
   document.moves = read("movs", { own = true, splits = document.meta.splits,
     scored = document.meta.play == "scored" })
   assert(slow_file.write(document) == bytes, "not canonical")

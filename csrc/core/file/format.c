@@ -21,6 +21,7 @@ const gr_section_kind gr_section_kinds[GR_SECTIONS] = {
     {"WRTH", GR_WORDS, WORDS_IN_BLOCK, 0},
     {"SCOR", GR_WORDS, WORDS_IN_BLOCK, GR_SCORE_BIAS},
     {"ENDS", GR_WORDS, WORDS_IN_BLOCK, 1},
+    {"DIST", GR_WORDS, WORDS_IN_BLOCK, 0},
     {"movs", GR_ROWS, GR_ROWS_IN_BLOCK, 0}};
 
 /* The modulus, and how many bytes can be added before a sum overflows. */

@@ -44,6 +44,7 @@ typedef enum gr_section_id {
   GR_WRTH,
   GR_SCOR,
   GR_ENDS,
+  GR_DIST,
   GR_MOVS,
   GR_SECTIONS
 } gr_section_id;

@@ -7,7 +7,7 @@
 
 /* The phases. */
 static gr_phase start, read_order, read_keys, add_keys, read_moves, read_ends,
-    add_ends;
+    add_ends, read_columns, end_column;
 static gr_free free_loader;
 
 /* A unit of work for this many bytes of a key. */
@@ -192,7 +192,44 @@ static gr_status add_keys(void *work, size_t *budget) {
   }
   gr_bytes_free(l->task.memory, &l->keys);
   gr_store_trim(l->task.memory, l->to.store);
-  return gr_turn_to(&l->task, read_moves);
+  return gr_turn_to(&l->task, l->reader->section[GR_MOVS].there ? read_moves
+                                                                : read_columns);
+}
+
+/*
+** ------------------------------------------------------------ columns
+** They are believed: only the rules can tell whether they are right.
+*/
+
+static int take_word(gr_loader *l, uint32_t rank, uint32_t word) {
+  uint32_t id = l->section, bias = gr_section_kinds[id].bias;
+  l->to.column[id]->at[l->to.order->at[rank]] = word - bias;
+  if (id == GR_LABL)
+    return word < l->to.values;
+  if (id == GR_SCOR)
+    return word > 0; /* that is less than any score */
+  return id != GR_DIST || word <= GR_FAR;
+}
+
+/* Reads the next section that goes somewhere. */
+static gr_status read_columns(void *work, size_t *budget) {
+  gr_loader *l = work;
+  while (l->section < GR_SECTIONS && l->to.column[l->section] == NULL)
+    l->section++;
+  if (l->section == GR_SECTIONS)
+    return gr_turn_to(&l->task, NULL);
+  if (gr_words_resize(l->task.memory, l->to.column[l->section],
+                      l->reader->count) != GR_DONE)
+    return GR_NO_MEMORY;
+  return read_words(l, budget, (gr_section_id)l->section, take_word,
+                    end_column);
+}
+
+static gr_status end_column(void *work, size_t *budget) {
+  gr_loader *l = work;
+  (void)budget;
+  l->section++;
+  return gr_turn_to(&l->task, read_columns);
 }
 
 /*

@@ -19,7 +19,7 @@ return {
   },
   options = solving { "json" },
   run = function(screen, words, values)
-    local entry = solved.one(words, values)
+    local entry = solved.one(words, values, { by_rules = true })
     local line, message = entry.place:line()
     if not line then
       failure.no_answer(entry.path, message)

@@ -34,7 +34,8 @@ return {
   },
   options = solving { "json", "csv" },
   run = function(screen, words, values)
-    local entry = solved.one(words, values, { only_moves = true })
+    local entry = solved.one(words, values, { only_moves = true,
+      by_rules = true })
     local first = entry.game.describe and { "move", "position", "result" } or
       { "position", "result" }
     local of = kind.of(entry.solution)

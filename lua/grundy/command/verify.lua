@@ -49,7 +49,7 @@ return {
   meanings = { seconds = "at most S seconds each for loading, solving and "
     .. "running the rules again" },
   run = function(screen, words, values)
-    local entry = solved.whole(words, values, "verify")
+    local entry = solved.whole(words, values, "verify", { by_rules = true })
     local has_rules = entry.game.moves ~= nil
     compute_all(entry)
     local fine, message = entry.solution:verify()

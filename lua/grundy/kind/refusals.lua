@@ -57,7 +57,7 @@ end
 refusals.unkept = refusals.all([[predecessors, stats(p), chances, q, security,
   relation, quotient, quotient "grundy", prune, prune "grundy", same, reduce,
   misere, linear, finite, holds, classical, grundy.map, grundy.find_map,
-  figures, report, save, export]], keeps_values)
+  figures, report, export]], keeps_values)
 
 --- And these only if the kind of play has nothing against them.
 refusals.unkept_at_last = refusals.all([[plot "remoteness", plot "depths",

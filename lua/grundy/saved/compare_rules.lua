@@ -185,10 +185,10 @@ local function kind_of_normal(rules)
 end
 
 -- Do either the rules or the file say how play ends, and not both? (If play has
--- no end, the file cannot.)
+-- no end, or moves were not kept, the file cannot.)
 local function other_ends(rules, meta)
   return meta.ends and not rules.terminal or rules.terminal and
-    not meta.ends and kinds.in_file(meta):shows_ends(meta.outcomes)
+    not meta.ends and not meta.keep and kinds.in_file(meta):shows_ends(meta.outcomes)
 end
 
 -- Is this where the file starts?

@@ -44,6 +44,10 @@ function file:save(path, options)
     fail("save: this solution has no rules of its own: save the one that it "
       .. "was made from")
   end
+  if options.moves and core.unkept(self) then
+    fail("save: field 'moves': this solution keeps values only, so it has no "
+      .. "moves to save")
+  end
   local target = core.target(path)
   if not target then
     return nil, path .. " is not a file that can be replaced"
@@ -100,6 +104,19 @@ local function rules_in(meta)
   return rules
 end
 
+-- What gives the moves of a position where none were kept: the rules, which may
+-- be missing.
+local function row_of(path, meta, rules)
+  if meta.keep and rules then
+    return moves.row
+  elseif meta.keep then
+    return function()
+      fail("%s has no moves, which this question needs: open it with its game, "
+        .. "which tells them", path)
+    end
+  end
+end
+
 local open_options = { play = "any" }
 
 function file.open(path, of, start, options)
@@ -122,10 +139,10 @@ function file.open(path, of, start, options)
   opened_from.note(solution, path, meta)
   if not rules then
     core.attach(solution, rules_in(meta), meta.normal == "sorted" and "sorted"
-      or nil, meta.normal == "function")
+      or nil, meta.normal == "function", row_of(path, meta))
     return solution
   end
-  core.attach(solution, rules, rules.normal)
+  core.attach(solution, rules, rules.normal, false, row_of(path, meta, rules))
   if meta.start ~= nil then
     moves.note_start(solution, meta.start, meta.player)
   end

@@ -134,10 +134,11 @@ end
 -- What is wrong, as core.verify tells it; nothing if all is well. Distances
 -- that follow from those of the followers show that there is no cycle.
 local function verify_again(solution)
-  local valued, of = core.has_values(solution), kind_of(solution)
+  local valued, of, moves = core.has_values(solution), kind_of(solution), 0
   for number = 0, core.count(solution) - 1 do
     local row = core.followers(solution, number)
     local distance = distance_of(solution, row)
+    moves = moves + #row
     if at.distance(solution, number) ~= distance then
       return "distance", number, nil, distance
     elseif valued and at.value(solution, number) ~= mex_of(solution, row) then
@@ -148,6 +149,15 @@ local function verify_again(solution)
       return fault, number, nil, expected
     end
   end
+  if moves ~= core.counts(solution).moves then
+    return "moves", nil, nil, moves
+  end
+end
+
+-- A fault in the number of moves, which belongs to no position.
+local function moves_fault(solution, moves)
+  return nil, ("there are %d moves by the rules, and not %d"):format(moves,
+    core.counts(solution).moves), { kind = "moves", expected = moves }
 end
 
 function methods:verify(options)
@@ -162,6 +172,8 @@ function methods:verify(options)
     return true
   elseif not kind then
     return verify_sources(self)
+  elseif not number then
+    return moves_fault(self, expected)
   end
   local p, player = core.position(self, number)
   return nil, fault_text(self, kind, number, other, expected), {

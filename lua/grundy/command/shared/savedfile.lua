@@ -62,13 +62,30 @@ local function open(entry, values, opened)
   return solution or stop(failure.USAGE, "--rules %s: %s", rules, message)
 end
 
--- Loads the positions and the moves of a solution. A file without moves cannot
--- be loaded: then the result is false, if it may be.
-local function load(solution, may_fail)
-  if may_fail and not core.has_moves(solution) then
-    return false
+-- Ends the command unless rules tell the moves of a file that keeps none, and
+-- that is enough.
+local function check_unkept(entry, how)
+  if not how.by_rules then
+    stop(failure.USAGE, "%s was solved with --keep values: it has no moves, which "
+      .. "this subcommand needs", entry.path)
+  elseif not entry.game.moves then
+    stop(failure.USAGE, "%s was solved with --keep values: it has no moves; "
+      .. "--rules FILE gives the game file, which tells them", entry.path)
   end
-  local fine, message = pcall(core.edges, solution)
+end
+
+-- Loads the positions and the moves of a solution. A file without moves cannot
+-- be loaded, unless it keeps none, and the rules tell them: then the result is
+-- false, if it may be.
+local function load(entry, solution, how, may_fail)
+  local unkept = core.unkept(solution)
+  if may_fail and not core.has_moves(solution) and
+    not (unkept and entry.game.moves) then
+    return false
+  elseif unkept then
+    check_unkept(entry, how)
+  end
+  local fine, message = pcall(unkept and core.load or core.edges, solution)
   return fine or stop(failure.FILE, "%s", core.told(message) or
     error(message, 0))
 end
@@ -83,7 +100,9 @@ local function under_play(entry, solution, play)
   if is_for(solution, play) then
     return solution
   end
-  local problem = kind.of(solution):play_problem(play)
+  local problem = core.unkept(solution) and "it was solved with --keep values, "
+    .. "and another play needs its moves" or
+    kind.of(solution):play_problem(play)
   if problem then
     stop(failure.USAGE, "%s: %s", entry.path, problem)
   end
@@ -160,8 +179,8 @@ function savedfile.open(entry, values, how)
   local solution = open(entry, values, how.opened)
   starts.check_player(entry, values)
   entry.loaded = not (how.only_moves and
-    rules_tell_moves(solution, values)) and load(solution,
-    how.without_moves and is_for(solution, values.play))
+    rules_tell_moves(solution, values)) and load(entry, solution,
+    how, how.without_moves and is_for(solution, values.play))
   entry.solution = under_play(entry, solution, values.play)
   find_start(entry, values)
   entry.place = entry.loaded and entry.solution:at(entry.start, entry.player)
@@ -244,10 +263,10 @@ function savedfile.remove_checkpoint(part)
 end
 
 --- Saves the solution of an entry, with the text of its rules and, unless it is
--- on many ranks, with its moves. True; or nil, message.
+-- on many ranks or keeps none, with its moves. True; or nil, message.
 function savedfile.save(entry, out, values)
   local fine, message = entry.solution:save(out, {
-    moves = not values.distributed,
+    moves = not values.distributed and not core.unkept(entry.solution),
     text = entry.source,
     progress = notices.progress(values),
   })

@@ -8,6 +8,7 @@
 --   endless         people play: --seconds does not limit the answer
 --   only_moves      only the moves from the start are asked for
 --   without_moves   a saved solution without moves is enough
+--   by_rules        moves that a saved solution does not keep may be found again
 --   without_normal  symmetric positions are different ones
 --   lenient         a file may return something else than a game
 --   meanwhile       a function that is called now and then

@@ -111,10 +111,9 @@ end
 
 -- --keep values is for one process that finds positions depth first.
 local function check_keep(values)
-  local other = values.output and "-o" or values.checkpoint and "--checkpoint"
-  if other then
-    failure.stop(failure.USAGE, "--keep values does not go with %s, which "
-      .. "needs all moves", other)
+  if values.checkpoint then
+    failure.stop(failure.USAGE, "--keep values does not go with --checkpoint, "
+      .. "which needs all moves")
   elseif values.distributed or (values.threads or 1) ~= 1 then
     failure.stop(failure.USAGE, "--keep values does not go with %s: positions "
       .. "are found depth first, one after the other",
@@ -153,8 +152,10 @@ return {
       .. "take it, but what needs all moves does not.",
     "With --keep values, a game without cycles takes far less memory: its moves "
       .. "are not kept, but found again by the rules when they are needed. So "
-      .. "the solution cannot be saved, there are fewer statistics, and only with "
-      .. "--verify is the solution certified, which runs all rules once more.",
+      .. "there are fewer statistics, and only with --verify is the solution "
+      .. "certified, which runs all rules once more. OUT then holds no moves: "
+      .. "'solve' and 'check' take it, and with --rules FILE, so do 'moves', "
+      .. "'line' and 'verify'.",
     "A game that takes hours should be solved with --checkpoint: if it is "
       .. "interrupted in any way, the same command goes on where it stopped. PART "
       .. "is removed once the answer, and OUT, are written.",
@@ -182,8 +183,9 @@ return {
       savedfile.check_output(files.entries(words, values, 1), out)
     end
     local entry = (rows or out) and
-      solved.whole(words, values, rows and "--table" or "-o") or
-      solved.one(words, values, { without_moves = true })
+      solved.whole(words, values, rows and "--table" or "-o",
+        { by_rules = true }) or
+      solved.one(words, values, { without_moves = true, by_rules = true })
     local saved, message = not out, nil
     if out then
       saved, message = savedfile.save(entry, out, values)
