@@ -43,15 +43,32 @@ static const gr_bytes *encode(lua_State *L, lgr_run *run, int index, int type) {
   return &run->scratch->code;
 }
 
+/* What `normal` returned is no position: the position that it got is shown. */
+static _Noreturn void fail_normal(lua_State *L, lgr_run *run,
+                                  const unsigned char *code, size_t length) {
+  lgr_push_shown(L, code, length);
+  lua_pushfstring(L, "normal of %s: %s", lua_tostring(L, -1),
+                  lua_tostring(L, -2));
+  lgr_fail_here(L, run);
+}
+
 /* Encodes what `normal` makes of the position with this code. It gets a
-** copy, so it may work in place. */
+** copy, so it may work in place. The code is kept for an error message, on the
+** stack of C if it is short: it costs little there, and this is called for
+** every move. */
 static const gr_bytes *encode_normal(lua_State *L, lgr_run *run, int self,
                                      const gr_bytes *code) {
   const char *calling = run->calling;
+  unsigned char given[128];
+  const unsigned char *kept = given;
+  size_t length = code->count;
   run->lost_by = LGR_MEMORY;
+  if (length <= sizeof given)
+    memcpy(given, code->at, length);
+  else
+    kept = (const unsigned char *)lua_pushlstring(L, (const char *)code->at,
+                                                  length);
   lua_getiuservalue(L, self, LGR_RULES_NORMAL);
-  lgr_push_shown(L, code->at, code->count);
-  lua_insert(L, -2);
   lgr_push_code(L, code->at, code->count);
   if (lgr_two(run->rules))
     lua_pushinteger(L, run->taking);
@@ -60,13 +77,10 @@ static const gr_bytes *encode_normal(lua_State *L, lgr_run *run, int self,
   lua_call(L, 1 + lgr_two(run->rules), 1);
   run->calling = calling;
   run->lost_by = LGR_MEMORY;
-  if (!lgr_encode(L, -1, run->scratch_memory, run->scratch)) {
-    lua_pushfstring(L, "normal of %s: %s", lua_tostring(L, -3),
-                    lua_tostring(L, -1));
-    lgr_fail_here(L, run);
-  }
+  if (!lgr_encode(L, -1, run->scratch_memory, run->scratch))
+    fail_normal(L, run, kept, length);
   run->lost_by = LGR_NO_LIMIT;
-  lua_pop(L, 2);
+  lua_pop(L, kept == given ? 1 : 2);
   return &run->scratch->code;
 }
 
