@@ -146,9 +146,6 @@ int lgr_job_stepping(lgr_job *job) {
 ** ------------------------------------------------------------ dead ends
 */
 
-/* How many positions of a cycle the message shows. */
-#define MOST_TOLD 8
-
 /* What the game is that must not have a cycle. */
 static const char *kind_of(const lgr_rules *rules) {
   if (rules->scored)
@@ -156,29 +153,36 @@ static const char *kind_of(const lgr_rules *rules) {
   return rules->splits ? "that splits" : "solved with keep = \"values\"";
 }
 
+_Noreturn void lgr_fail_cycle(lua_State *L, const lgr_rules *rules,
+                              uint64_t count) {
+  int told = count < LGR_CYCLE_TOLD ? (int)count : LGR_CYCLE_TOLD;
+  int first = lua_gettop(L) - told + 1;
+  luaL_Buffer buffer;
+  luaL_buffinit(L, &buffer);
+  for (int i = 0; i < told; i++) {
+    luaL_addstring(&buffer, lua_tostring(L, first + i));
+    luaL_addstring(&buffer, ", ");
+  }
+  if ((uint64_t)told < count)
+    luaL_addstring(&buffer, "..., ");
+  luaL_addstring(&buffer, lua_tostring(L, first));
+  luaL_pushresult(&buffer);
+  lgr_fail(L,
+           "a game %s must not have cycles, and this one "
+           "has one of %I position%s: %s",
+           kind_of(rules), (LUAI_UACINT)count, count == 1 ? "" : "s",
+           lua_tostring(L, -1));
+}
+
 /* Raises the error about the cycle that was found: its positions, from the one
 ** that was met again on. */
 _Noreturn static void fail_cycle(lua_State *L, const lgr_run *run,
                                  const lgr_dead_end *at) {
   size_t count = at->path->depth - at->cycle;
-  size_t told = count < MOST_TOLD ? count : MOST_TOLD;
-  luaL_Buffer buffer;
-  luaL_buffinit(L, &buffer);
-  for (size_t i = 0; i < told; i++) {
+  luaL_checkstack(L, LGR_CYCLE_TOLD + LUA_MINSTACK, "cycle");
+  for (size_t i = 0; i < count && i < LGR_CYCLE_TOLD; i++)
     lgr_push_number_shown(L, run, at->path->at[at->cycle + i].position);
-    luaL_addvalue(&buffer);
-    luaL_addstring(&buffer, ", ");
-  }
-  if (told < count)
-    luaL_addstring(&buffer, "..., ");
-  lgr_push_number_shown(L, run, at->path->at[at->cycle].position);
-  luaL_addvalue(&buffer);
-  luaL_pushresult(&buffer);
-  lgr_fail(L,
-           "a game %s must not have cycles, and this one "
-           "has one of %I position%s: %s",
-           kind_of(run->rules), (LUAI_UACINT)count, count == 1 ? "" : "s",
-           lua_tostring(L, -1));
+  lgr_fail_cycle(L, run->rules, count);
 }
 
 /* Raises the error about where the search has stopped. */

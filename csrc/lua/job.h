@@ -54,6 +54,13 @@ void lgr_stop_late(lua_State *L, lgr_job *job);
 /* Gives all memory back, except for a solution that is finished. */
 void lgr_job_release(lgr_job *job);
 
+/* Raises the error about a cycle of this many positions in a game that must not
+** have one. The texts of the first ones, at most LGR_CYCLE_TOLD, are on top of
+** the stack. */
+#define LGR_CYCLE_TOLD 8
+_Noreturn void lgr_fail_cycle(lua_State *L, const lgr_rules *rules,
+                              uint64_t count);
+
 /* Is a step being done? If it has ended without being closed, this ends the
 ** job. */
 int lgr_job_stepping(lgr_job *job);

@@ -16,6 +16,8 @@ void lgr_cluster_rest(lgr_cluster *c) {
     gr_lengths_free(&c->work.lengths);
   else if (c->working == LGR_HEIGHTS)
     gr_heights_free(&c->work.heights);
+  else if (c->working == LGR_SUMS)
+    gr_sums_free(&c->work.sums);
   c->working = LGR_NO_WORK;
 }
 

@@ -11,6 +11,7 @@
 #include "mpi/lengths.h"
 #include "mpi/lua_checkpoint.h"
 #include "mpi/lua_wire.h"
+#include "mpi/sums.h"
 
 #define LGR_CLUSTER "grundy.cluster"
 
@@ -19,7 +20,8 @@ typedef enum lgr_cluster_work {
   LGR_NO_WORK,
   LGR_LABELS,
   LGR_LENGTHS,
-  LGR_HEIGHTS
+  LGR_HEIGHTS,
+  LGR_SUMS
 } lgr_cluster_work;
 
 /* What was found out is in the solution, by own position: values.label and
@@ -37,8 +39,10 @@ typedef struct lgr_cluster {
     gr_labels labels;
     gr_lengths lengths;
     gr_heights heights;
+    gr_sums sums;
   } work;
-  lgr_job *job; /* NULL: closed */
+  gr_cycle cycle; /* of a game that splits, and must not have one */
+  lgr_job *job;   /* NULL: closed */
   lgr_solution *solution;
   uint64_t limit;            /* at most this many positions, on all ranks */
   uint32_t starts;           /* positions 0 up to this one */

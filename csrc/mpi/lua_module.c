@@ -8,6 +8,7 @@
 ** stopped one rank stops all, and what happened at the position with the least
 ** number counts. An error at any other place ends all processes.
 */
+#include "lua/decode.h"
 #include "lua/expand.h"
 #include "lua/fail.h"
 #include "lua/host.h"
@@ -29,6 +30,8 @@ LGR_EXPORT int luaopen_grundy_mpi(lua_State *L);
 
 #define SESSION "grundy.mpi"
 
+_Static_assert(GR_CYCLE_TOLD == LGR_CYCLE_TOLD, "as many as one process tells");
+
 /* Bytes of a message that all ranks hear. */
 #define MESSAGE 1000
 
@@ -39,11 +42,10 @@ LGR_EXPORT int luaopen_grundy_mpi(lua_State *L);
 /* What a distributed solve does not do, by the field of a job that says so. */
 static void refuse(lua_State *L) {
   static const char *const fields[][2] = {
-      {"splits",
-       "a game that splits: a move leads to a sum of positions, which "
-       "belong to different ranks"},
       {"gain", "a game with scores"},
       {"puzzle", "a puzzle"},
+      {"row", "a game with keep = \"values\": positions would have to be found "
+              "depth first, one after the other"},
       {"terminal", "a game whose rules say how play ends"}};
   for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
     lua_getfield(L, 1, fields[i][0]);
@@ -432,7 +434,7 @@ static int expand(lua_State *L, lgr_cluster *c) {
     results = agree(L, c, open_levels(L, c), 0);
   while (results == 0 && gr_spread_count(s) > 0) {
     c->positions = s->positions;
-    c->edges = s->edges;
+    c->edges = s->all_moves;
     lua_settop(L, CLUSTER);
     results = agree(L, c, get_level(L, c), current_number(s));
     if (results == 0)
@@ -444,7 +446,7 @@ static int expand(lua_State *L, lgr_cluster *c) {
     return results;
   lgr_close_levels(&c->levels);
   c->positions = s->positions;
-  c->edges = s->edges;
+  c->edges = s->all_moves;
   return agree_on(L, c, gr_spread_finish(s));
 }
 
@@ -458,9 +460,11 @@ static void begin_work(lgr_cluster *c, lgr_cluster_work working) {
     gr_lengths_init(&c->work.lengths, &c->shard, play->sink_word(play->sink),
                     s->no_values == LGR_HAS_VALUES ? &s->values : NULL,
                     &s->column[LGR_REMOTENESS]);
-  else
+  else if (working == LGR_HEIGHTS)
     gr_heights_init(&c->work.heights, &c->shard, &s->values,
                     &s->column[LGR_HEIGHT]);
+  else
+    gr_sums_init(&c->work.sums, &c->shard, &s->values, &c->cycle);
 }
 
 static gr_status step_work(lgr_cluster *c, size_t *budget) {
@@ -468,7 +472,9 @@ static gr_status step_work(lgr_cluster *c, size_t *budget) {
     return gr_labels_step(&c->work.labels, budget);
   if (c->working == LGR_LENGTHS)
     return gr_lengths_step(&c->work.lengths, budget);
-  return gr_heights_step(&c->work.heights, budget);
+  if (c->working == LGR_HEIGHTS)
+    return gr_heights_step(&c->work.heights, budget);
+  return gr_sums_step(&c->work.sums, budget);
 }
 
 /* Collective: does all of some work. */
@@ -485,11 +491,57 @@ static int run_work(lua_State *L, lgr_cluster *c, lgr_cluster_work working) {
   return agree_on(L, c, status);
 }
 
+/* Collective: pushes the text of own position u of a rank. */
+static void push_text(lua_State *L, const lgr_cluster *c, uint32_t rank,
+                      uint32_t u) {
+  char text[LGR_MAX_TEXT + sizeof LGR_ELLIPSIS] = "";
+  if (rank == c->wire.as.rank) {
+    unsigned char kept[GR_INTEGER_CODE];
+    size_t length;
+    const unsigned char *key = gr_store_get(c->shard.store, u, &length, kept);
+    lgr_push_shown(L, key, length);
+    strncpy(text, lua_tostring(L, -1), sizeof text - 1);
+    lua_pop(L, 1);
+  }
+  lgr_wire_tell(text, sizeof text, rank);
+  lua_pushstring(L, text);
+}
+
+/* Raises the error about the cycle of the cluster at index 1; the texts of its
+** positions are the other arguments. */
+static int raise_cycle(lua_State *L) {
+  const lgr_cluster *c = lua_touserdata(L, 1);
+  lgr_fail_cycle(L, &c->job->rules, c->cycle.count);
+}
+
+/* Collective: the game has a cycle, and must not. Rank 0 raises the error. */
+static int fail_cycle(lua_State *L, lgr_cluster *c) {
+  int base = lua_gettop(L);
+  luaL_checkstack(L, LGR_CYCLE_TOLD + LUA_MINSTACK, "cycle");
+  lua_pushcfunction(L, raise_cycle);
+  lua_pushvalue(L, CLUSTER);
+  for (uint32_t i = 0; i < c->cycle.count && i < LGR_CYCLE_TOLD; i++)
+    push_text(L, c, c->cycle.rank[i], c->cycle.at[i]);
+  if (c->wire.as.rank > 0)
+    return agree(L, c, FINE, 0);
+  lua_pcall(L, lua_gettop(L) - base - 1, 0, 0);
+  return agree(L, c, ERROR, 0);
+}
+
+/* The same as find_out for a game that splits: it has values, and nothing
+** else. */
+static int find_sums(lua_State *L, lgr_cluster *c) {
+  int results = run_work(L, c, LGR_SUMS);
+  return results > 0 || c->cycle.count == 0 ? results : fail_cycle(L, c);
+}
+
 /* Finds out what there is to know of the positions. */
 static int find_out(lua_State *L, lgr_cluster *c) {
   lgr_solution *s = c->solution;
   int results = 0;
   lgr_classify(s, c->job->rules.play, c->job->rules.only_outcome);
+  if (s->graph.splits)
+    return find_sums(L, c);
   if (s->no_values == LGR_HAS_VALUES)
     results = run_work(L, c, LGR_LABELS);
   if (results == 0)

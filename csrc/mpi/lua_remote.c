@@ -34,13 +34,15 @@ static Remote *remote_of(const lgr_solution *s) {
 ** ------------------------------------------------------------ counts
 */
 
-/* Counts the positions of this rank; returns the longest play. */
+/* Counts the positions of this rank; returns the longest play. (There are no
+** lengths in a game that splits.) */
 static uint32_t count_own(const lgr_cluster *c, uint64_t *count) {
   const lgr_solution *s = c->solution;
+  const gr_words *lengths = &s->column[LGR_REMOTENESS];
   uint32_t longest = 0;
   memset(count, 0, COUNTS * sizeof *count);
   for (uint32_t u = 0; u < c->shard.graph.count; u++) {
-    uint32_t length = s->column[LGR_REMOTENESS].at[u];
+    uint32_t length = gr_rows_word(lengths, u);
     count[lgr_outcome(s, u)]++;
     count[ENDS] += gr_degree(&c->shard.graph, u) == 0;
     if (s->no_values == LGR_HAS_VALUES)
@@ -226,6 +228,7 @@ static void describe(lua_State *L, lgr_solution *s, const lgr_cluster *c) {
   lua_getiuservalue(L, -1, LGR_NORMAL);
   lua_setiuservalue(L, top, LGR_NORMAL);
   lua_settop(L, top);
+  s->graph.splits = own->graph.splits;
   s->players = own->players;
   s->play = own->play;
   s->misere = own->misere;
@@ -288,7 +291,8 @@ static int counts(lua_State *L) {
   for (int i = 0; i <= GR_D; i++)
     lgr_set_integer(L, names[i], remote->count[i]);
   lgr_set_integer(L, "ends", remote->count[ENDS]);
-  lgr_set_integer(L, "longest", remote->longest);
+  if (!s->graph.splits)
+    lgr_set_integer(L, "longest", remote->longest);
   if (s->no_values == LGR_HAS_VALUES)
     lgr_set_integer(L, "infinite", remote->count[INFINITE]);
   if (s->no_values == LGR_HAS_VALUES && s->values.finite_count > 0)

@@ -10,8 +10,9 @@
 #include "core/store/store.h"
 #include "mpi/wire.h"
 
-/* Marks a follower that is the number of a ghost. */
-#define GR_GHOST (UINT32_C(1) << 31)
+/* Marks a follower that is the number of a ghost. (In a game that splits, the
+** words of a row have another mark: graph.h.) */
+#define GR_GHOST (UINT32_C(1) << 30)
 
 typedef struct gr_shard {
   gr_wire *wire;

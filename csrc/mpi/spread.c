@@ -3,6 +3,8 @@
 */
 #include "mpi/spread.h"
 
+#include "core/file/journal.h"
+
 #include <string.h>
 
 /* A claim: the number of a position, and a place in its row. */
@@ -87,6 +89,7 @@ static void begin_level(gr_spread *s, uint64_t count) {
   s->first = s->positions;
   s->positions += count;
   s->known = s->x->store->count;
+  s->found.count = 0;
   s->ghosts = s->shard->ghosts;
 }
 
@@ -112,17 +115,18 @@ gr_status gr_spread_start(gr_spread *s, gr_shard *shard, gr_expansion *x,
 
 gr_status gr_spread_open(gr_spread *s) {
   gr_expansion *x = s->x;
-  gr_status status;
+  if (gr_expansion_close(x) != GR_DONE)
+    return GR_NO_MEMORY;
+  x->current = GR_NONE; /* it is closed once */
   if (s->next == s->end)
     return GR_DONE;
   if (gr_words_extend(x->memory, &x->graph->follower, LONG_ROW) != GR_DONE)
     return GR_NO_MEMORY; /* nothing is larger: it grows by an eighth */
-  x->current = s->key.at[s->next] - 1; /* the next one is opened */
-  status = gr_expansion_open(x);
-  x->graph->count = s->next;
-  if (status == GR_NO_MEMORY)
-    return status;
-  s->next++;
+  if (gr_expansion_open_next(x, s->key.at[s->next]) != GR_DONE ||
+      (x->graph->splits &&
+       gr_words_push(x->memory, &s->found, x->store->count) != GR_DONE))
+    return GR_NO_MEMORY;
+  x->graph->count = s->next++;
   return GR_MORE;
 }
 
@@ -131,6 +135,7 @@ static void free_level(gr_spread *s) {
   gr_memory *memory = s->shard->memory;
   gr_mail_free(&s->mail, s->shard->wire);
   gr_words_free(memory, &s->asked);
+  gr_words_free(memory, &s->found);
   gr_release(memory, s->claim, s->claim_room, sizeof *s->claim);
   gr_release(memory, s->fresh, s->fresh_room, sizeof *s->fresh);
   s->claim = NULL;
@@ -176,7 +181,7 @@ static size_t row_end(const gr_spread *s, uint32_t u) {
 }
 
 /* Claims all positions that are new here, by the rows of this level. */
-static void claim_all(gr_spread *s) {
+static void claim_by_rows(gr_spread *s) {
   const gr_graph *graph = s->x->graph;
   const uint32_t *follower = graph->follower.at;
   for (uint32_t u = s->level; u < s->end; u++) {
@@ -186,6 +191,33 @@ static void claim_all(gr_spread *s) {
       if (follower[e] >= s->known && s->claim[follower[e] - s->known] > claim)
         s->claim[follower[e] - s->known] = claim;
   }
+}
+
+/* In a game that splits: the number in the store after those that were found
+** with the row of own position u. */
+static uint32_t found_end(const gr_spread *s, uint32_t u) {
+  return u + 1 < s->end ? s->found.at[u + 1 - s->level] : s->x->store->count;
+}
+
+/* The same in a game that splits, by the order in which they were found. Not
+** all are in a row: `moves` may catch an error that `add` raises when it has
+** taken the first parts. (They can be more than there are places; then the last
+** ones share one.) */
+static void claim_as_found(gr_spread *s) {
+  for (uint32_t u = s->level; u < s->end; u++) {
+    uint64_t claim = s->shard->number[u] << PLACE_BITS;
+    uint64_t last = claim + ((UINT64_C(1) << PLACE_BITS) - 1);
+    uint32_t i = s->found.at[u - s->level], end = found_end(s, u);
+    for (; i < end; i++, claim += claim < last)
+      s->claim[i - s->known] = claim;
+  }
+}
+
+static void claim_all(gr_spread *s) {
+  if (s->x->graph->splits)
+    claim_as_found(s);
+  else
+    claim_by_rows(s);
 }
 
 static gr_status add_fresh(gr_spread *s, uint32_t seen) {
@@ -412,14 +444,15 @@ static void take_answers(gr_spread *s, uint32_t *at) {
   }
 }
 
-/* In the rows of this level, numbers in the store become codes. */
+/* In the rows of this level, numbers in the store become codes; marks stay. */
 static void encode_rows(gr_spread *s) {
   const gr_graph *graph = s->x->graph;
   uint32_t *follower = graph->follower.at;
   if (s->level == s->end)
     return;
   for (size_t e = graph->first.at[s->level]; e < graph->follower.count; e++)
-    follower[e] = s->code.at[follower[e]];
+    if (follower[e] != GR_EMPTY_SUM)
+      follower[e] = s->code.at[follower[e] & GR_PART] | (follower[e] & GR_LAST);
 }
 
 /*
@@ -446,9 +479,9 @@ static gr_status number_new(gr_spread *s, uint64_t *counts, uint64_t *count,
   const gr_wire *wire = s->shard->wire;
   gr_status status =
       gr_words_cover(s->shard->memory, &s->code, s->x->store->count);
-  uint64_t sums[2] = {s->fresh_count, 0};
-  if (s->level < s->end)
-    sums[1] = s->x->graph->follower.count - s->x->graph->first.at[s->level];
+  uint64_t moves = gr_expansion_moves(s->x);
+  uint64_t sums[2] = {s->fresh_count, moves - s->moves};
+  s->moves = moves;
   if (status == GR_DONE) {
     sort_fresh(s);
     status = send_claims(s);
@@ -459,7 +492,7 @@ static gr_status number_new(gr_spread *s, uint64_t *counts, uint64_t *count,
   if (status != GR_DONE)
     return status;
   *count = sums[0];
-  s->edges += sums[1];
+  s->all_moves += sums[1];
   if (s->positions + *count > limit)
     return GR_POSITION_LIMIT;
   status = number_claims(s, counts);
@@ -551,6 +584,7 @@ static gr_status take_graph(gr_spread *s) {
   shard->graph = *graph;
   shard->graph.team = NULL; /* a rank is one thread */
   memset(graph, 0, sizeof *graph);
+  graph->splits = shard->graph.splits; /* its rows are elsewhere */
   shard->store = s->x->store;
   return GR_DONE;
 }
@@ -575,26 +609,59 @@ gr_status gr_spread_finish(gr_spread *s) {
 ** ------------------------------------------------------------ bytes
 */
 
+/* Appends a row, after the number of the position whose it is. */
+static void put_row(gr_pen *pen, gr_bytes *bytes, const uint32_t *at,
+                    const uint32_t *end, uint32_t before) {
+  gr_put_varint(pen, bytes, (uint32_t)(end - at));
+  for (; at < end; before = *at++)
+    gr_put_difference(pen, bytes, *at, before);
+}
+
+/* The same in a game that splits. */
+static void put_sums(gr_pen *pen, gr_bytes *bytes, const uint32_t *at,
+                     const uint32_t *end, uint32_t before) {
+  uint32_t moves = 0;
+  for (const uint32_t *word = at; word < end; moves++)
+    word = gr_move_next(gr_move_at(word));
+  gr_put_varint(pen, bytes, moves);
+  while (at < end) {
+    gr_move move = gr_move_at(at);
+    gr_put_varint(pen, bytes, (uint32_t)(move.end - move.at));
+    for (at = move.at; at < move.end; before = *at++ & GR_PART)
+      gr_put_difference(pen, bytes, *at & GR_PART, before);
+    at = gr_move_next(move);
+  }
+}
+
+/* Appends the keys of some positions of the store, after their number. */
+static void put_keys(const gr_spread *s, gr_pen *pen, gr_bytes *bytes,
+                     uint32_t from, uint32_t end) {
+  unsigned char kept[GR_INTEGER_CODE];
+  gr_put_varint(pen, bytes, end - from);
+  for (uint32_t i = from; i < end; i++) {
+    size_t length;
+    const unsigned char *key = gr_store_get(s->x->store, i, &length, kept);
+    gr_put_string(pen, bytes, key, length);
+  }
+}
+
 gr_status gr_spread_put(const gr_spread *s, gr_memory *memory,
                         gr_bytes *bytes) {
-  const gr_store *store = s->x->store;
   const gr_graph *graph = s->x->graph;
-  unsigned char kept[GR_INTEGER_CODE];
   gr_pen pen = {memory, GR_DONE};
-  gr_put_varint(&pen, bytes, store->count - s->known);
-  for (uint32_t i = s->known; i < store->count; i++) {
-    size_t length;
-    const unsigned char *key = gr_store_get(store, i, &length, kept);
-    gr_put_string(&pen, bytes, key, length);
-  }
+  if (graph->splits)
+    gr_put_varint(&pen, bytes, s->end - s->level);
+  else
+    put_keys(s, &pen, bytes, s->known, s->x->store->count);
   for (uint32_t u = s->level; u < s->end; u++) {
-    size_t e = graph->first.at[u], end = row_end(s, u);
-    uint32_t before = s->key.at[u];
-    gr_put_varint(&pen, bytes, (uint32_t)(end - e));
-    for (; e < end; e++) {
-      gr_put_difference(&pen, bytes, graph->follower.at[e], before);
-      before = graph->follower.at[e];
+    const uint32_t *at = graph->follower.at + graph->first.at[u];
+    const uint32_t *end = graph->follower.at + row_end(s, u);
+    if (!graph->splits) {
+      put_row(&pen, bytes, at, end, s->key.at[u]);
+      continue;
     }
+    put_keys(s, &pen, bytes, s->found.at[u - s->level], found_end(s, u));
+    put_sums(&pen, bytes, at, end, s->key.at[u]);
   }
   return pen.status;
 }
@@ -617,18 +684,37 @@ static gr_status get_key(gr_spread *s, gr_cursor *c, const gr_key_kind *kind) {
   return status == GR_DONE && store->count == count ? GR_BAD_FILE : status;
 }
 
+/* Reads positions that must be new, after their number. */
+static gr_status get_keys(gr_spread *s, gr_cursor *c, const gr_key_kind *kind) {
+  uint32_t count;
+  gr_status status = gr_get_varint(c, &count) ? GR_DONE : GR_BAD_FILE;
+  for (; count > 0 && status == GR_DONE; count--)
+    status = get_key(s, c, kind);
+  return status;
+}
+
+/* Reads a move of the row, after the one to *number. */
+static gr_status get_move(gr_spread *s, gr_cursor *c, uint32_t *number) {
+  if (s->x->graph->splits)
+    return gr_replay_sum(s->x, c, number, &(size_t){SIZE_MAX});
+  return gr_get_difference(c, number) && *number < s->x->store->count
+             ? gr_expansion_append(s->x, *number)
+             : GR_BAD_FILE;
+}
+
 /* Reads the row of the next position. */
-static gr_status get_row(gr_spread *s, gr_cursor *c) {
+static gr_status get_row(gr_spread *s, gr_cursor *c, const gr_key_kind *kind) {
   uint32_t count, number = s->key.at[s->next];
   gr_status status = gr_spread_open(s);
   if (status == GR_NO_MEMORY)
     return status;
+  status = s->x->graph->splits ? get_keys(s, c, kind) : GR_DONE;
+  if (status != GR_DONE)
+    return status;
   if (!gr_get_varint(c, &count))
     return GR_BAD_FILE;
-  for (status = GR_DONE; count > 0 && status == GR_DONE; count--)
-    status = gr_get_difference(c, &number) && number < s->x->store->count
-                 ? gr_expansion_append(s->x, number)
-                 : GR_BAD_FILE;
+  for (; count > 0 && status == GR_DONE; count--)
+    status = get_move(s, c, &number);
   return status;
 }
 
@@ -642,13 +728,20 @@ static int all_claimed(gr_spread *s) {
   return 1;
 }
 
+/* Reads how many rows there are, which is known. */
+static gr_status get_rows(const gr_spread *s, gr_cursor *c) {
+  uint32_t rows;
+  return gr_get_varint(c, &rows) && rows == s->end - s->level ? GR_DONE
+                                                              : GR_BAD_FILE;
+}
+
 gr_status gr_spread_get(gr_spread *s, gr_cursor *c, const gr_key_kind *kind) {
-  uint32_t count;
-  gr_status status = gr_get_varint(c, &count) ? GR_DONE : GR_BAD_FILE;
-  for (; count > 0 && status == GR_DONE; count--)
-    status = get_key(s, c, kind);
+  gr_status status =
+      s->x->graph->splits ? get_rows(s, c) : get_keys(s, c, kind);
   while (status == GR_DONE && s->next < s->end)
-    status = get_row(s, c);
+    status = get_row(s, c, kind);
+  if (status == GR_DONE)
+    status = gr_spread_open(s); /* there is none: the last row is closed */
   if (status == GR_DONE)
     status = cover_claims(s, s->known);
   if (status != GR_DONE)

@@ -6,7 +6,8 @@
 **   gr_expansion_find   for each start, on all ranks
 **   gr_spread_start
 **   while gr_spread_count > 0:              (there is a level to be expanded)
-**     while gr_spread_open == GR_MORE:      (a row of this rank's begins)
+**     while gr_spread_open == GR_MORE:      (a row of this rank's begins, and
+**                                            the one before is closed)
 **       the followers of x.current are found and linked: see expansion.h
 **     gr_spread_level                       (collective)
 **   gr_spread_finish                        (collective)
@@ -17,7 +18,8 @@
 **
 ** Numbers are those of one process, which finds new positions by their first
 ** move: the one from the position with the least number and, among those, the
-** first in its row. This is the *claim* of a new position. Its owner hears the
+** first in its row. (In a game that splits, it is the first that was found with
+** the row.) This is the *claim* of a new position. Its owner hears the
 ** least claim of each rank that has found it, and keeps the least. All claims
 ** of a level in order, over all ranks, give the next numbers.
 */
@@ -46,9 +48,12 @@ typedef struct gr_spread {
   uint32_t next;      /* and the one whose row begins next */
   uint64_t first;     /* numbers of this level, from here */
   uint64_t positions; /* up to here: all that have numbers */
-  uint64_t edges;     /* of all ranks, in complete levels */
+  uint64_t moves;     /* of this rank in complete levels, */
+  uint64_t all_moves; /* and of all ranks */
   uint32_t known;     /* positions in the store that have a code */
   uint32_t ghosts;    /* those before this level */
+  gr_words found;     /* in a game that splits, by own position of this level:
+                         positions in the store when its row began */
   uint64_t *claim;    /* by number in the store, from `known` on */
   size_t claim_room;
   gr_fresh *fresh;
@@ -91,8 +96,10 @@ void gr_spread_free(gr_spread *s);
 ** What the rules have given in a level, as bytes, so that it need not be asked
 ** of them again: how many positions were new to this rank, and the key of each
 ** with its length; then for each row the number of moves and the numbers in the
-** store, as differences. (Once all ranks have given a level, it is
-** deterministic what they add to the stores of others.)
+** store, as differences. In a game that splits: the number of rows, and for
+** each the positions that were new with it and then its moves, each after the
+** number of its parts. (Once all ranks have given a level, it is deterministic
+** what they add to the stores of others.)
 */
 
 /* Appends a level of which all rows have been opened, but not more. */

@@ -27,17 +27,23 @@ static inline uint32_t place_of(uint32_t i, uint32_t degree) {
   return i % 2 == 0 ? degree - 1 - i / 2 : i / 2;
 }
 
+/* Is it known what a word of a row leads to? In a game that splits it may be
+** the last of a move, or a move to nothing. */
+static inline int is_known(const gr_sweep *s, uint32_t word) {
+  return word == GR_EMPTY_SUM || gr_is_finite(s->known[word & GR_PART]);
+}
+
 /* Own position u goes on to its next follower that is not known: GR_NONE if all
 ** are. */
 static uint32_t next_unknown(gr_sweep *s, uint32_t u, size_t *budget) {
   const gr_graph *graph = &s->talk->graph;
-  const uint32_t *follower = gr_followers(graph, u).at, *known = s->known;
+  const uint32_t *follower = gr_followers(graph, u).at;
   uint32_t degree = gr_degree(graph, u), start = s->scan.at[u], i = start;
-  while (i < degree && gr_is_finite(known[follower[place_of(i, degree)]]))
+  while (i < degree && is_known(s, follower[place_of(i, degree)]))
     i++;
   gr_spend(budget, (size_t)(i - start) + 1);
   s->scan.at[u] = i;
-  return i < degree ? follower[place_of(i, degree)] : GR_NONE;
+  return i < degree ? follower[place_of(i, degree)] & GR_PART : GR_NONE;
 }
 
 static void wait_for(gr_sweep *s, uint32_t u, uint32_t v) {

@@ -1,7 +1,8 @@
 /*
 ** sweep.h: finds out something of each own position of a rank once it is known
-** of all its followers, own ones and ghosts: where there are cycles, only of
-** those that lead to none. Depth first; a position that needs a ghost waits.
+** of all its followers, own ones and ghosts, or of all parts of its moves in a
+** game that splits: where there are cycles, only of those that lead to none.
+** Depth first; a position that needs a ghost waits.
 */
 #ifndef GR_SWEEP_H
 #define GR_SWEEP_H

@@ -16,7 +16,7 @@ void gr_talk_init(gr_talk *talk, gr_shard *shard, gr_phase *first) {
 }
 
 /* Gives the ghosts the numbers after the own positions, and empty rows. Numbers
-** leave a bit free. */
+** leave two bits free. */
 static gr_status number_ghosts(gr_shard *shard) {
   gr_graph *graph = &shard->graph;
   uint32_t edges = graph->first.at[graph->count], count = graph->count;
@@ -26,7 +26,8 @@ static gr_status number_ghosts(gr_shard *shard) {
       gr_words_reserve(shard->memory, &graph->first, shard->ghosts) != GR_DONE)
     return GR_NO_MEMORY;
   for (uint32_t e = 0; e < edges; e++)
-    if ((graph->follower.at[e] & GR_GHOST) != 0)
+    if ((graph->follower.at[e] & GR_GHOST) != 0 &&
+        graph->follower.at[e] != GR_EMPTY_SUM)
       graph->follower.at[e] += count - GR_GHOST;
   for (uint32_t g = 0; g < shard->ghosts; g++)
     graph->first.at[graph->first.count++] = edges;

@@ -4,6 +4,7 @@
 
 local testing = require "grundy_testing"
 local slow = require "spec.oracles.slow"
+local slow_splits = require "spec.oracles.slow_splits"
 local random = require "spec.harness.random"
 local feed = require "spec.harness.feed"
 
@@ -97,5 +98,125 @@ describe("ranks", function()
         assert.equal(0, lost)
       end
     end)
+  end)
+end)
+
+-- The cycle that a depth-first search meets first, from position 1 on, where a
+-- position leads to each part of its moves; nothing if there is none.
+local function first_cycle(game)
+  local path, place, done = {}, {}, {}
+  local function search(u)
+    if place[u] then return table.move(path, place[u], #path, 1, {}) end
+    if done[u] then return nil end
+    path[#path + 1], place[u] = u, #path + 1
+    for _, parts in ipairs(game[u]) do
+      for _, v in ipairs(parts) do
+        local cycle = search(v)
+        if cycle then return cycle end
+      end
+    end
+    path[#path], place[u], done[u] = nil, nil, true
+  end
+  for u = 1, #game do
+    local cycle = search(u)
+    if cycle then return cycle end
+  end
+end
+
+-- Numbers the positions anew, at random.
+local function renumbered(game, rng)
+  local to, out = random.shuffled(rng, feed.numbers(#game)), {}
+  for u, moves in ipairs(game) do
+    out[to[u]] = {}
+    for i, parts in ipairs(moves) do
+      out[to[u]][i] = {}
+      for k, v in ipairs(parts) do out[to[u]][i][k] = to[v] end
+    end
+  end
+  return out
+end
+
+-- A random game that splits, and often has cycles.
+local function splitting(rng, most)
+  local game = slow_splits.game(rng, rng(1, most), 6)
+  for _ = 1, rng(1, 2) == 1 and rng(1, 2) or 0 do
+    local moves = game[rng(1, #game)]
+    table.insert(moves, rng(1, #moves + 1), { rng(1, #game), rng(1, #game) })
+  end
+  return renumbered(game, rng)
+end
+
+local RANKS = { 1, 2, 3, 4, 7 }
+
+local function check_sums(game, ranks, how)
+  how.splits = true
+  local found, lost = testing.ranks(game, ranks, how)
+  local cycle = first_cycle(game)
+  assert.equal(0, lost)
+  assert.equal(cycle and #cycle or 0, found.cycle.count)
+  if cycle then
+    assert.same(table.move(cycle, 1, 8, 1, {}), table.move(found.cycle, 1, 8,
+      1, {}))
+    return found
+  end
+  local value, max_value = slow_splits.value(game), 0
+  for u = 1, #game do
+    assert.equal(value { u }, found.label[u])
+    max_value = math.max(max_value, found.label[u])
+  end
+  assert.equal(max_value, found.max_value)
+  return found
+end
+
+describe("ranks, in a game that splits,", function()
+  local game
+  local function said() return "game " .. slow_splits.text(game or {}) end
+
+  it("find the values, or the cycle, that one process finds", function()
+    local cyclic, long, plain = 0, 0, 0
+    random.cases(1000, function(rng, case)
+      game = splitting(rng, 12)
+      local found = check_sums(game, RANKS[case % #RANKS + 1], options(rng))
+      local count = found.cycle.count
+      plain = plain + (count == 0 and 1 or 0)
+      cyclic = cyclic + (count > 0 and 1 or 0)
+      long = long + (count > 2 and 1 or 0)
+    end, said)
+    random.came_up(cyclic, long, plain)
+  end)
+
+  it("tell the first positions of a long cycle", function()
+    random.cases(20, function(rng)
+      game = {}
+      local n, back = rng(9, 60), rng(1, 9)
+      for u = 1, n do game[u] = { {}, { u < n and u + 1 or back } } end
+      game = renumbered(game, rng)
+      check_sums(game, rng(1, 7), options(rng))
+    end, said)
+  end)
+
+  it("find values above 64", function()
+    game = {} -- Nim-heaps, and moves to two of them
+    for u = 1, 150 do
+      game[u] = {}
+      for v = 1, u - 1 do game[u][v] = { v, 1 } end
+    end
+    local found = testing.ranks(game, 3, { splits = true })
+    for u = 1, 150 do assert.equal(u - 1, found.label[u]) end
+    assert.equal(149, found.max_value)
+  end)
+
+  it("fail together when memory is short", function()
+    random.cases(8, function(rng)
+      game = splitting(rng, 10)
+      local how = options(rng)
+      how.splits = true
+      for good = 0, testing.ranks(game, 3, how).allocations - 1, rng(1, 7) do
+        how.good = good
+        local found, lost = testing.ranks(game, 3, how)
+        assert.is_nil(found)
+        assert.equal(0, lost)
+      end
+    end, said)
   end)
 end)

@@ -7,6 +7,7 @@
 #include "mpi/heights.h"
 #include "mpi/labels.h"
 #include "mpi/lengths.h"
+#include "mpi/sums.h"
 
 #include <lauxlib.h>
 #include <stddef.h>
@@ -15,6 +16,9 @@
 
 #define MOST_RANKS 8
 #define MOST_MEETINGS 100000
+
+/* The parts of the work; a game that splits has the last one alone. */
+enum { LABELS, NORMAL, MISERE, HEIGHTS, SUMS, PARTS };
 
 typedef struct Rank {
   struct Cluster *cluster;
@@ -29,6 +33,8 @@ typedef struct Rank {
   gr_labels labels;
   gr_lengths normal, reverse;
   gr_heights heights;
+  gr_sums sums;
+  gr_cycle cycle;
 } Rank;
 
 typedef struct Cluster {
@@ -37,6 +43,7 @@ typedef struct Cluster {
   size_t good, allocations;
   uint64_t state; /* of the generator */
   uint32_t ranks, budget, delay;
+  int splits;
   uint32_t arrived; /* ranks at the meeting */
   uint64_t meeting;
   uint64_t sum[4], result[4];
@@ -121,7 +128,9 @@ static gr_status append(gr_memory *memory, gr_bytes *to, gr_bytes *from) {
 
 /* Labels may come late, unless they all are there. */
 static int is_held_back(Cluster *c) {
-  return c->part == 0 && c->rank[0].labels.talk.end != NULL &&
+  const gr_talk *talk =
+      c->splits ? &c->rank[0].sums.talk : &c->rank[0].labels.talk;
+  return (c->part == LABELS || c->part == SUMS) && talk->end != NULL &&
          draw(c, 100) < c->delay;
 }
 
@@ -170,10 +179,9 @@ static uint32_t ghost_of(Cluster *c, gr_shard *shard, uint32_t v) {
   return g;
 }
 
-/* Adds position u, whose followers are in the table on top of the stack, which
-** is popped. */
-static void add_row(lua_State *L, Cluster *c, uint32_t u) {
-  uint32_t rank = c->owner.at[u];
+/* Adds positions to the row of a rank, which are in the table on top of the
+** stack. */
+static void add_words(lua_State *L, Cluster *c, uint32_t rank) {
   gr_shard *shard = &c->rank[rank].shard;
   for (lua_Integer e = 1; lua_rawgeti(L, -1, e) != LUA_TNIL; e++) {
     uint32_t v = (uint32_t)lua_tointeger(L, -1) - 1;
@@ -182,10 +190,39 @@ static void add_row(lua_State *L, Cluster *c, uint32_t u) {
                                          : GR_GHOST | ghost_of(c, shard, v));
     lua_pop(L, 1);
   }
-  lua_pop(L, 2);
+  lua_pop(L, 1);
+}
+
+/* Adds moves to sums: arrays of their parts. */
+static void add_sums(lua_State *L, Cluster *c, uint32_t rank) {
+  gr_words *words = &c->rank[rank].shard.graph.follower;
+  for (lua_Integer k = 1; lua_rawgeti(L, -1, k) != LUA_TNIL; k++) {
+    size_t count = words->count;
+    add_words(L, c, rank);
+    if (words->count == count)
+      gr_words_push(&c->memory, words, GR_EMPTY_SUM);
+    words->at[words->count - 1] |= GR_LAST;
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
+/* Adds position u, whose followers are in the table on top of the stack, which
+** is popped. */
+static void add_row(lua_State *L, Cluster *c, uint32_t u) {
+  uint32_t rank = c->owner.at[u];
+  gr_shard *shard = &c->rank[rank].shard;
+  if (c->splits)
+    add_sums(L, c, rank);
+  else
+    add_words(L, c, rank);
+  lua_pop(L, 1);
   gr_words_push(&c->memory, &shard->graph.first,
                 (uint32_t)shard->graph.follower.count);
-  shard->graph.count++;
+  shard->number =
+      gr_grow(&c->memory, shard->number, &shard->number_room,
+              (size_t)shard->graph.count + 1, sizeof *shard->number);
+  shard->number[shard->graph.count++] = u;
 }
 
 /* Notes who watches the positions of a rank. */
@@ -213,8 +250,10 @@ static void spread(lua_State *L, Cluster *c) {
     gr_words_push(&c->memory, &c->owner, rank);
     gr_words_push(&c->memory, &c->at, own[rank]++);
   }
-  for (uint32_t r = 0; r < c->ranks; r++)
+  for (uint32_t r = 0; r < c->ranks; r++) {
     gr_words_push(&c->memory, &c->rank[r].shard.graph.first, 0);
+    c->rank[r].shard.graph.splits = c->splits;
+  }
   for (uint32_t u = 0; u < count; u++) {
     lua_rawgeti(L, 1, (lua_Integer)u + 1);
     add_row(L, c, u);
@@ -226,8 +265,6 @@ static void spread(lua_State *L, Cluster *c) {
 /*
 ** ---------------------------------------------------------------- the work
 */
-
-enum { LABELS, NORMAL, MISERE, HEIGHTS, PARTS };
 
 static void start(Rank *r, int part, uint32_t told) {
   const gr_values *known = told % 2 == 0 ? &r->values : NULL;
@@ -241,6 +278,8 @@ static void start(Rank *r, int part, uint32_t told) {
     gr_lengths_init(&r->reverse, &r->shard, 1, NULL, &r->misere);
   if (part == HEIGHTS)
     gr_heights_init(&r->heights, &r->shard, &r->values, &r->height);
+  if (part == SUMS)
+    gr_sums_init(&r->sums, &r->shard, &r->values, &r->cycle);
 }
 
 static gr_status step(Rank *r, int part, size_t *budget) {
@@ -250,7 +289,9 @@ static gr_status step(Rank *r, int part, size_t *budget) {
     return gr_lengths_step(&r->normal, budget);
   if (part == MISERE)
     return gr_lengths_step(&r->reverse, budget);
-  return gr_heights_step(&r->heights, budget);
+  if (part == HEIGHTS)
+    return gr_heights_step(&r->heights, budget);
+  return gr_sums_step(&r->sums, budget);
 }
 
 static void end(Rank *r, int part) {
@@ -262,6 +303,8 @@ static void end(Rank *r, int part) {
     gr_lengths_free(&r->reverse);
   if (part == HEIGHTS)
     gr_heights_free(&r->heights);
+  if (part == SUMS)
+    gr_sums_free(&r->sums);
 }
 
 /* The ranks do a part of the work, each a slice in turn. If one fails, all
@@ -343,12 +386,32 @@ static void set_labels(lua_State *L, const Cluster *c) {
   lua_setfield(L, -2, "label");
 }
 
+/* Sets the field `cycle` to what a rank knows of it: its first positions, and
+** `count`. */
+static void set_cycle(lua_State *L, const Cluster *c, const Rank *rank) {
+  const gr_cycle *cycle = &rank->cycle;
+  lua_newtable(L);
+  lua_pushinteger(L, (lua_Integer)cycle->count);
+  lua_setfield(L, -2, "count");
+  for (uint32_t i = 0; i < cycle->count && i < GR_CYCLE_TOLD; i++) {
+    const gr_shard *owner = &c->rank[cycle->rank[i]].shard;
+    lua_pushinteger(L, (lua_Integer)owner->number[cycle->at[i]] + 1);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  lua_setfield(L, -2, "cycle");
+}
+
 static void push_results(lua_State *L, const Cluster *c) {
   lua_newtable(L);
-  set_labels(L, c);
-  set_words(L, c, "remoteness", offsetof(Rank, remoteness));
-  set_words(L, c, "misere", offsetof(Rank, misere));
-  set_words(L, c, "height", offsetof(Rank, height));
+  if (c->splits)
+    set_cycle(L, c, &c->rank[c->ranks - 1]);
+  if (c->rank[0].cycle.count == 0)
+    set_labels(L, c);
+  if (!c->splits) {
+    set_words(L, c, "remoteness", offsetof(Rank, remoteness));
+    set_words(L, c, "misere", offsetof(Rank, misere));
+    set_words(L, c, "height", offsetof(Rank, height));
+  }
   lua_pushinteger(L, c->rank[0].values.max_value);
   lua_setfield(L, -2, "max_value");
   lua_pushinteger(L, (lua_Integer)c->allocations);
@@ -391,6 +454,7 @@ int testing_ranks(lua_State *L) {
   c->state = (uint64_t)option(L, "seed", 0);
   c->budget = (uint32_t)option(L, "budget", 0);
   c->delay = (uint32_t)option(L, "delay", 0);
+  c->splits = lua_getfield(L, 3, "splits") != LUA_TNIL;
   for (uint32_t r = 0; r < c->ranks; r++) {
     Rank *rank = &c->rank[r];
     rank->cluster = c;
@@ -401,7 +465,8 @@ int testing_ranks(lua_State *L) {
   spread(L, c);
   c->good = (size_t)option(L, "good", LUA_MAXINTEGER);
   c->allocations = 0;
-  for (; c->part < PARTS && status == GR_DONE; c->part++)
+  c->part = c->splits ? SUMS : LABELS;
+  for (; c->part < (c->splits ? PARTS : SUMS) && status == GR_DONE; c->part++)
     status = run_part(L, c, told);
   if (status == GR_DONE)
     push_results(L, c);

@@ -128,9 +128,8 @@ static gr_status replay_key(gr_journal *j, const gr_replay *r, gr_cursor *c) {
   return number == j->found++ ? GR_DONE : GR_BAD_FILE;
 }
 
-static gr_status replay_sum(gr_journal *j, gr_replay *r, gr_cursor *c,
-                            size_t *budget) {
-  gr_expansion *x = j->expansion;
+gr_status gr_replay_sum(gr_expansion *x, gr_cursor *c, uint32_t *before,
+                        size_t *budget) {
   uint32_t parts;
   if (!gr_get_varint(c, &parts) || parts > (size_t)(c->end - c->at))
     return GR_BAD_FILE;
@@ -138,9 +137,9 @@ static gr_status replay_sum(gr_journal *j, gr_replay *r, gr_cursor *c,
   if (gr_words_resize(x->memory, &x->parts, parts) != GR_DONE)
     return GR_NO_MEMORY;
   for (uint32_t i = 0; i < parts; i++) {
-    if (!gr_get_difference(c, &r->before) || r->before >= x->store->count)
+    if (!gr_get_difference(c, before) || *before >= x->store->count)
       return GR_BAD_FILE;
-    x->parts.at[i] = r->before;
+    x->parts.at[i] = *before;
   }
   return gr_expansion_link_sum(x, x->parts.at, parts);
 }
@@ -151,7 +150,7 @@ static gr_status replay_move(gr_journal *j, gr_replay *r, gr_cursor *c,
   uint32_t gain;
   gr_spend(budget, 1);
   if (x->graph->splits)
-    return replay_sum(j, r, c, budget);
+    return gr_replay_sum(x, c, &r->before, budget);
   if (!gr_get_difference(c, &r->before) || r->before >= x->store->count)
     return GR_BAD_FILE;
   if (!j->scored)

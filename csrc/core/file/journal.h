@@ -93,4 +93,10 @@ typedef struct gr_replay {
 gr_status gr_journal_replay(gr_journal *j, gr_replay *r, gr_cursor *c,
                             size_t *budget);
 
+/* Reads a move to a sum, as a row of `movs` has it after the position *before,
+** which becomes its last part, and links it. Takes a unit off the budget for
+** each part. GR_DONE, GR_NO_MEMORY, GR_BAD_FILE, or a limit. */
+gr_status gr_replay_sum(gr_expansion *x, gr_cursor *c, uint32_t *before,
+                        size_t *budget);
+
 #endif

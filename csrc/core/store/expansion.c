@@ -143,6 +143,15 @@ gr_status gr_expansion_open_at(gr_expansion *x, uint32_t u) {
   return GR_DONE;
 }
 
+gr_status gr_expansion_open_next(gr_expansion *x, uint32_t u) {
+  gr_graph *graph = x->graph;
+  if (gr_words_reserve(x->memory, &graph->first, 1) != GR_DONE)
+    return GR_NO_MEMORY;
+  begin_row(x, (uint32_t)graph->follower.count);
+  x->current = u;
+  return GR_DONE;
+}
+
 gr_status gr_expansion_link_long(gr_expansion *x, uint32_t number) {
   const gr_words *words = &x->graph->follower;
   int is_new;

@@ -100,6 +100,10 @@ static inline size_t gr_expansion_moves(const gr_expansion *x) {
 gr_status gr_expansion_close(gr_expansion *x);
 gr_status gr_expansion_open_at(gr_expansion *x, uint32_t u);
 
+/* The same where rows are kept, but not packed, and only those of some
+** positions (mpi/spread.h): begins the row of u after those that there are. */
+gr_status gr_expansion_open_next(gr_expansion *x, uint32_t u);
+
 /* Appends a follower that is not yet in the current row. */
 static inline gr_status gr_expansion_append(gr_expansion *x, uint32_t number) {
   gr_words *words = &x->graph->follower;

@@ -29,8 +29,6 @@ local splits = normal.kind {
   moves_fact = { "Moves", "May split a position into several, which then are "
     .. "played as a sum" },
   resists = false,
-  undistributed = "it splits, and a sum needs the values of all its parts in "
-    .. "one place",
   shape = followers.by { splits = true },
   forks = true,
   draws_best_alone = false, -- the forks of these are a thicket

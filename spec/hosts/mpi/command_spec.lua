@@ -18,14 +18,33 @@ return { most = 40, broken = -1 }, function(p)
 end
 ]]
 
+-- Kayles, and from 7 back to 9 if it is wrong.
+local KAYLES = [[
+return { most = 40, wrong = 0 }, function(p)
+  return {
+    name = "Kayles",
+    splits = true,
+    start = p.most,
+    moves = function(n, add)
+      if n == 12 and os.getenv "BROKEN" then error "out of order" end
+      for taken = 1, math.min(n, 2) do
+        for a = 0, (n - taken) // 2 do add(a, n - taken - a) end
+      end
+      if n == 7 and p.wrong == 1 then add(9, 2) end
+    end,
+  }
+end
+]]
+
 describe("grundy solve --distributed", function()
   local desk = command.desk(setup, teardown)
 
   setup(function()
     command.write(desk.folder, "take.lua", GAME)
-    command.write(desk.folder, "splits.lua", "return { splits = true, "
+    command.write(desk.folder, "kayles.lua", KAYLES)
+    command.write(desk.folder, "puzzle.lua", "return { players = 1, "
       .. "start = 5, moves = function(n, add) if n > 1 then add(n - 2) end "
-      .. "end }")
+      .. "end, terminal = function(n) return n == 1 and 'win' end }")
   end)
 
   -- What the words after `grundy` do on some ranks.
@@ -53,6 +72,37 @@ describe("grundy solve --distributed", function()
       assert.equal("", err)
       command.has(out, "value       2")
       os.remove(desk.folder .. "/take.grundy")
+    end
+  end)
+
+  it("answers for a game that splits", function()
+    for ranks = 1, 3, 2 do
+      local out, err, code = run(ranks,
+        "solve kayles.lua --distributed -o kayles.grundy")
+      assert.equal(0, code, out .. err)
+      assert.equal("", err)
+      command.has(out, "Kayles, from 40", "value       1", "N: the first player "
+        .. "wins", "best move   not known: the moves are not in one place",
+        "41, with 820 moves between them", "1 P", "finite up to 8; infinite at "
+        .. "0 positions", "branching   20.5 moves", "kayles.grundy is written")
+      out, err = command.shell(desk.folder, "grundy solve kayles.grundy 9 "
+        .. "--quiet && grundy check kayles.grundy kayles.lua")
+      assert.equal("", err)
+      command.has(out, "value       4", "best move   not known: there are no "
+        .. "moves in the file")
+      os.remove(desk.folder .. "/kayles.grundy")
+    end
+  end)
+
+  it("names the cycle that one process names in a game that splits", function()
+    local words = "solve kayles.lua --set wrong=1"
+    local _, expected = command.shell(desk.folder, "grundy " .. words)
+    command.has(expected, "a game that splits must not have cycles")
+    for ranks = 1, 3, 2 do
+      local out, err, code = run(ranks, words .. " --distributed")
+      assert.equal("", out)
+      assert.equal(3, code)
+      assert.equal(expected, err:sub(1, #expected))
     end
   end)
 
@@ -105,20 +155,24 @@ describe("grundy solve --distributed", function()
   end)
 
   it("goes on from a checkpoint of each rank", function()
-    local words = "solve take.lua --distributed --checkpoint part -o take.grundy"
     local function files()
-      return (command.shell(desk.folder, "ls part.* take.grundy 2>/dev/null"))
+      return (command.shell(desk.folder, "ls part.* out.grundy 2>/dev/null"))
     end
-    local _, err, code = command.shell(desk.folder, mpirun(2,
-      command.launcher .. " " .. words), "BROKEN=1")
-    assert.equal(3, code, err)
-    assert.equal("part.0\npart.1\n", files())
-    local out
-    out, err, code = run(2, words)
-    assert.equal(0, code, err)
-    command.has(out, "41, with 117 moves between them")
-    assert.equal("take.grundy\n", files())
-    os.remove(desk.folder .. "/take.grundy")
+    for name, size in pairs { take = "41, with 117 moves",
+      kayles = "41, with 820 moves" } do
+      local words = "solve " .. name .. ".lua --distributed --checkpoint part "
+        .. "-o out.grundy"
+      local _, err, code = command.shell(desk.folder, mpirun(2,
+        command.launcher .. " " .. words), "BROKEN=1")
+      assert.equal(3, code, err)
+      assert.equal("part.0\npart.1\n", files())
+      local out
+      out, err, code = run(2, words)
+      assert.equal(0, code, err)
+      command.has(out, size .. " between them")
+      assert.equal("out.grundy\n", files())
+      os.remove(desk.folder .. "/out.grundy")
+    end
   end)
 
   it("leaves no file if a rank is killed", function()
@@ -151,7 +205,9 @@ describe("grundy solve --distributed", function()
       ["solve take.lua --distributed --limit 10"] = { 1, "10 positions" },
       ["solve take.lua --distributed --table"] = { 2, "--table does not go" },
       ["solve take.lua --distributed --speed"] = { 2, "unknown option" },
-      ["solve splits.lua --distributed"] = { 2, "it splits" },
+      ["solve puzzle.lua --distributed"] = { 2, "it is a puzzle" },
+      ["solve kayles.lua --distributed --keep values"] =
+        { 2, "--keep values does not go with --distributed" },
       ["solve take.lua --distributed -o take.lua"] = { 2, "take.lua is" },
     } do
       local out, err, code = run(3, words)

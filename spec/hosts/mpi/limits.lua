@@ -38,6 +38,20 @@ local endless = grundy.game { start = 0, moves = function(p, add)
   for q = p + 1, 100000 do add(q) end
 end }
 
+-- From 0 to `moves` sums of two.
+local function fan(moves)
+  return grundy.game { splits = true, start = 0, moves = function(p, add)
+    for q = 1, p == 0 and moves or 0 do add(q, q + 1) end
+  end }
+end
+
+-- From each of 0 … n - 1 to sums of two smaller ones.
+local function pairs_below(n)
+  return grundy.game { splits = true, start = n, moves = function(p, add)
+    for q = 0, math.min(p, 10) - 1 do add(q, p - 1) end
+  end }
+end
+
 local function write(what, text)
   if mpi.rank == 0 then print(what .. ": " .. text) end
 end
@@ -93,4 +107,8 @@ write("bytes", solve(to(function() return ("x"):rep(398) end), 100))
 write("no more bytes", solve(to(function() return ("x"):rep(397) end), 100))
 write("tables", solve(to(function() return { { { { {} } } } } end), 100))
 write("adding", solve(endless, 100))
+write("parts", solve(pairs_below(40), 100))
+write("fan", solve(fan(11), 100))
+write("no more of a fan", solve(fan(10), 100))
+write("positions of parts", solve(pairs_below(40), 3))
 mpi.finish()

@@ -19,6 +19,10 @@ bytes: position takes more than 400 bytes (in the moves of 0)
 no more bytes: 2 positions
 tables: position[1][1][1][1] is nested deeper than 4 (in the moves of 0)
 adding: moves keeps adding after the limit (in the moves of 0)
+parts: the limit of 150 parts of moves is reached
+fan: the limit of 20 parts of the moves of one position is reached (in the moves of 0)
+no more of a fan: 12 positions
+positions of parts: the limit of 3 positions is reached
 ]]
 
 describe("With small limits,", function()

@@ -36,6 +36,48 @@ return { seed = 1, count = 30, most = 4, kind = "integer" }, function(p)
 end
 ]]
 
+-- A game that splits, made up from a seed: moves to no part up to four, some of
+-- them given twice in another order. If it is `careless`, some moves are wrong
+-- after their first part, and that is caught, so that there are positions to
+-- which no move leads.
+local SPLITS = [[
+return { seed = 1, count = 60, most = 4, kind = "integer", careless = 0 },
+function(p)
+  local function mixed(u, k)
+    local word = (u * 40503 + k * 9973 + p.seed * 7919) % 2147483647
+    return (word * 48271 % 2147483647) >> 8
+  end
+  local function name(u)
+    return p.kind == "integer" and u or p.kind == "string" and
+      ("position %d"):format(u * u) or { u % 7, u // 7 }
+  end
+  local function number(q)
+    return p.kind == "integer" and q or p.kind == "array" and
+      q[1] + 7 * q[2] or math.tointeger(tonumber(q:match "%d+") ^ 0.5)
+  end
+  return {
+    splits = true,
+    start = name(p.count),
+    moves = function(q, add)
+      local u = number(q)
+      for k = 1, mixed(u, 0) % (p.most + 1) do
+        local parts = {}
+        for i = 1, u > 0 and mixed(u, 100 * k) % 5 or 0 do
+          parts[i] = name(mixed(u, 100 * k + i) % u)
+        end
+        add(table.unpack(parts))
+        if k % 3 == 0 and #parts > 0 then
+          add(parts[#parts], table.unpack(parts, 1, #parts - 1))
+        end
+        if p.careless == 1 and k % 2 == 0 and u > 0 then
+          pcall(add, name(mixed(u, -k) % u), print)
+        end
+      end
+    end,
+  }
+end
+]]
+
 -- Two players who move differently, with cycles.
 local TWO = [[
 return {
@@ -74,6 +116,7 @@ end
 
 local function prepare()
   local random = command.write(folder, "random.lua", RANDOM)
+  local splits = command.write(folder, "splits.lua", SPLITS)
   local two = command.write(folder, "two.lua", TWO)
   local wide = command.write(folder, "wide.lua", WIDE)
   local kinds = { "integer", "string", "array" }
@@ -86,8 +129,14 @@ local function prepare()
     })
   end
   add(random, { set = { seed = 1986, count = 3000, most = 9, kind = "string" } })
+  for seed = 1, math.ceil(40 * scale) do
+    add(splits, { set = { seed = seed, count = 5 + seed * 37 % 90,
+      most = seed % 9, kind = kinds[seed % 3 + 1], careless = seed % 4 // 3 } })
+  end
+  add(splits, { set = { seed = 1986, count = 3000, most = 9, kind = "array" } })
   for _, name in ipairs { "chomp", "dollars_and_cents", "fair_shares",
-    "two_tokens", "tapatan", "wythoff", "reserve_nim" } do
+    "two_tokens", "tapatan", "wythoff", "reserve_nim", "cram", "kayles_heaps",
+    "node_kayles" } do
     add(("%s/examples/%s.lua"):format(command.root, name))
   end
   add(two)

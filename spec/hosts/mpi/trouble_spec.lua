@@ -9,9 +9,10 @@ local mpirun = require "spec.harness.mpirun"
 -- call into a file, `log`; they fail at the positions that `fails` tells. At
 -- `stops` they write the number of their process into a file, and wait as long
 -- as there is a file `log.wait`. The order of the moves depends on whether there
--- is a file `log.turned`.
+-- is a file `log.turned`. If it splits, moves lead from n to the sum of both, and
+-- to the first one.
 local GAME = [[
-local most, fails, log, stops = %d, %s, %q, %d
+local most, fails, log, stops, splits = %d, %s, %q, %d, %s
 local function exists(name)
   local file <close> = io.open(log .. name)
   return file ~= nil
@@ -19,6 +20,7 @@ end
 local turned = exists ".turned"
 return {
   start = 1,
+  splits = splits,
   moves = function(n, add)
     local file = io.open(log, "a")
     file:write(n, "\n")
@@ -32,6 +34,11 @@ return {
       file:write(id, "\n")
       file:close()
       while exists ".wait" do end
+    end
+    if splits then
+      if 2 * n < most then add(2 * n, 2 * n + 1) end
+      if 2 * n <= most then add(2 * n) end
+      return
     end
     if turned and 2 * n < most then add(2 * n + 1) end
     for q = 2 * n, math.min(2 * n + 1, most) do add(q) end
@@ -51,9 +58,9 @@ describe("Several ranks", function()
   end
 
   -- Writes a game file.
-  local function write(name, most, fails, stops)
+  local function write(name, most, fails, stops, splits)
     return command.write(desk.folder, name, GAME:format(most,
-      fails or "function() end", path "log", stops or 0))
+      fails or "function() end", path "log", stops or 0, splits or "nil"))
   end
 
   -- How often the rules have been called, since this was asked last.
@@ -83,7 +90,8 @@ describe("Several ranks", function()
   it("raise the error that one process would raise", function()
     for fails, most in pairs { ["n > 100 and n % 37 == 5"] = 4,
       ["n >= 1024"] = 3, ["n == 1"] = 2, ["n % 512 == 511"] = 3 } do
-      write("fails.lua", 3000, "function(n) return " .. fails .. " end")
+      write("fails.lua", 3000, "function(n) return " .. fails .. " end", nil,
+        most % 2 == 0)
       local fine, message = pcall(function()
         return grundy.file(path "fails.lua"):solve()
       end)
@@ -156,9 +164,9 @@ describe("Several ranks", function()
       assert.equal(0, calls())
     end)
 
-  it("go on with what was done", function()
+  local function check_going_on(splits)
     local options = "{ checkpoint = 'half' }"
-    write("game.lua", 5000)
+    write("game.lua", 5000, nil, nil, splits)
     local expected = plain "game.lua"
     local _, err, code = run(3, "game.lua", "{ checkpoint = 'half', limit = 2000 }")
     assert.equal(1, code)
@@ -184,6 +192,15 @@ describe("Several ranks", function()
     assert.equal(0, code, err)
     assert.is_true(expected == read "out.grundy")
     assert.equal(0, calls())
+    desk:answer "rm half.* out.grundy"
+  end
+
+  it("go on with what was done", function()
+    check_going_on(false)
+  end)
+
+  it("go on with what was done in a game that splits", function()
+    check_going_on(true)
   end)
 
   it("go on where rules give their moves in another order", function()

@@ -145,7 +145,8 @@ local function write_counts(screen, solution, counts)
   local inner = counts.positions - counts.ends
   screen:line()
   summary.write_rows(screen, summary.count_rows(solution, counts,
-    counts.P + counts.N > 0 and counts.longest - kind.of(solution).unmade,
+    counts.longest and counts.P + counts.N > 0 and
+      counts.longest - kind.of(solution).unmade,
     inner > 0 and counts.moves / inner or 0))
 end
 
@@ -158,7 +159,7 @@ local function answer(screen, entry, values, write_known, counts)
   if out then
     saved, message = savedfile.save(entry, out, values)
   end
-  write_known(screen, entry)
+  write_known(screen, entry, true)
   if not values.quiet then
     write_counts(screen, solution, counts)
   end

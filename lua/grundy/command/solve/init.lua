@@ -64,20 +64,20 @@ local function write_json(screen, entry, with_positions)
   screen:raw "}\n"
 end
 
--- The best move that a file without moves knows: with rules, if the file tells
--- how good moves are.
-local function known_best(entry)
+-- The best move that is known without all moves in one place: with rules, if
+-- it is known how good moves are. `why` says why it may not be.
+local function known_best(entry, why)
   local game, solution, start = entry.game, entry.solution, entry.start
   if not game.moves or not kind.of(solution).ranks_in_file then
-    return "not known: there are no moves in the file"
+    return "not known: " .. why
   end
   return summary.best(game, start, solution:best(start, entry.player),
     entry.player)
 end
 
 -- What is known of the start without all moves in one place: in a file without
--- moves, or on many ranks.
-local function write_known(screen, entry)
+-- moves or, if `on_ranks`, on many ranks.
+local function write_known(screen, entry, on_ranks)
   local solution, start, player = entry.solution, entry.start, entry.player
   local rows = {}
   local of = kind.of(solution)
@@ -86,7 +86,8 @@ local function write_known(screen, entry)
     rows[i] = { name, name == "outcome" and ("%s: %s"):format(known,
       of:winner(entry.game, known, player)) or wording.number(known) }
   end
-  rows[#rows + 1] = { "best move", known_best(entry) }
+  rows[#rows + 1] = { "best move", known_best(entry, on_ranks and "the moves "
+    .. "are not in one place" or "there are no moves in the file") }
   screen:paragraph(summary.title(entry.game, start))
   screen:line()
   summary.write_rows(screen, rows)

@@ -1,0 +1,17 @@
+-- Random games that split on several ranks: splits.lua says what is compared.
+
+local command = require "spec.harness.command"
+local mpirun = require "spec.harness.mpirun"
+
+describe("Random games that split", function()
+  local desk = command.desk(setup, teardown)
+
+  for ranks, cases in pairs { 150, 150, 150, 150, [7] = 25 } do
+    it(("have their values with %d ranks"):format(ranks), function()
+      local out, err, code = command.shell(desk.folder, mpirun(ranks,
+        ("lua5.4 %s/spec/hosts/mpi/splits.lua %d"):format(
+          command.quoted(command.root), cases)))
+      assert.equal(0, code, out .. err)
+    end)
+  end
+end)
