@@ -94,6 +94,28 @@ local function same(game, p, q)
   return grundy.key(normal(p)) == grundy.key(normal(q))
 end
 
+-- How good a move of solution:moves is for its player.
+local ranks = { loss = 0, draw = 1, win = 2 }
+local function worth(move)
+  return move.score and move.gain - move.score or ranks[move.result]
+end
+
+--- The number of the first mistake in a record: a move that gave away a win, a
+-- draw or points, by the solution; nil if there is none.
+function board.first_mistake(solution, record, p, player)
+  local game = core.game(solution)
+  for i, entry in ipairs(record) do
+    local best, made = -math.huge, nil
+    for _, move in ipairs(solution:moves(p, player)) do
+      best = math.max(best, worth(move))
+      made = called(game, p, move.position, entry.label) and move or made
+    end
+    assert(made, entry.label)
+    if worth(made) < best then return i end
+    p, player = made.position, player and 3 - player
+  end
+end
+
 --- Follows a record from a start: the position where it ends, and who moves
 -- there. Every move must be in the rules, and those of the page be best.
 function board.referee(solution, record, p, player)

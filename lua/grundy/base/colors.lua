@@ -26,6 +26,8 @@ colors.list = {
   { "D", "#5c5c5c", "#b5b5b5", "#5c5c5c" },
   { "best", "#006b4f", "#3fc79a", "#006b4f" },
   { "wrong", "#b3162b", "#ff8f8f", "#b3162b" },
+  -- The last move.
+  { "last", "#7048c8", "#b79cff", "#7048c8" },
   -- Words of Lua.
   { "keyword", "#8a1c7c", "#e79bdc", "#5f1256" },
   { "text", "#1a6334", "#8bd49c", "#124a26" },

@@ -26,6 +26,8 @@ page.run("board", (root, data) => {
   let hinted = 0; // the number of the move that is marked
   let chosen = []; // the cells that have been clicked
   let setting = null; // while a position is set up: `at`, and the cells `kept`
+  let looking = null; // in a review, the index of the position that is shown
+  let seen = null; // the state that was shown last
   let typed = { text: "", time: 0 };
 
   function tell(text) {
@@ -36,11 +38,16 @@ page.run("board", (root, data) => {
   // The state on the board, and the moves that its visitor can make there.
 
   function shown() {
-    return setting ? setting.at : play.now();
+    return setting ? setting.at : play.past[shownIndex()].at;
+  }
+
+  // The index in the play of the position that is shown.
+  function shownIndex() {
+    return looking === null ? play.past.length - 1 : looking;
   }
 
   function myTurn() {
-    return !setting && play.stands() === "you";
+    return !setting && looking === null && play.stands() === "you";
   }
 
   function choices() {
@@ -52,8 +59,12 @@ page.run("board", (root, data) => {
   function image(look) {
     const element = document.createElement("img");
     element.alt = look.name;
-    element.src = "data:image/svg+xml," + encodeURIComponent(look.picture);
+    element.src = address(look);
     return element;
+  }
+
+  function address(look) {
+    return "data:image/svg+xml," + encodeURIComponent(look.picture);
   }
 
   // A text of few columns is shown in large type; a long one is broken into
@@ -94,8 +105,24 @@ page.run("board", (root, data) => {
     return element;
   }
 
+  // How a position has become another one, if that can be seen on a board.
+  function change(from, to) {
+    return setup.cells > 0 && !data.parts && from !== null && from !== to ?
+      motion.changes(setup.text(from), setup.text(to), data.board.empty) : null;
+  }
+
+  // Lets the pieces go from where they were.
+  function animate(from) {
+    const changed = change(from, shown());
+    if (changed && motion.wanted()) {
+      place.firstChild.append(motion.over(data.board,
+        address(book.looks(from)[0]), changed));
+    }
+  }
+
   function showPosition() {
     const looks = book.looks(shown()), move = data.parts ? null : preview();
+    const from = seen;
     const next = move ? book.looks(move.to)[0] : null;
     place.textContent = "";
     place.classList.toggle("several", looks.length > 1);
@@ -107,24 +134,29 @@ page.run("board", (root, data) => {
     if (looks.length === 0) {
       place.appendChild(make("p", "Nothing is left.", "faint"));
     }
+    seen = shown();
+    animate(from);
   }
 
   // The cells
 
   const signs = { win: "✓", draw: "=", loss: "✗" };
 
-  function drawn(tag, attributes) {
-    const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-    Object.keys(attributes).forEach((name) => {
-      element.setAttribute(name, attributes[name]);
-    });
-    return element;
-  }
+  const { drawn } = motion;
 
   // The cells that the last move has changed.
   function lastCells() {
-    const last = play.past[play.past.length - 1];
+    const last = play.past[shownIndex()];
     return last.move && !setting && chosen.length === 0 ? last.move.cells : [];
+  }
+
+  // Arrows where the last move has taken pieces from cell to cell.
+  function lastArrows() {
+    const before = play.past[shownIndex() - 1];
+    const changed = lastCells().length > 0 && before ?
+      change(before.at, shown()) : null;
+    return changed ? changed.slides.map((slide) =>
+      motion.arrow(data.board, slide)) : [];
   }
 
   // The best results of moves, by the cells that they change.
@@ -173,6 +205,7 @@ page.run("board", (root, data) => {
           class: kind }), text);
       }
     });
+    svg.append(...lastArrows());
     return svg;
   }
 
@@ -288,9 +321,9 @@ page.run("board", (root, data) => {
 
   // Why there are no buttons to be seen.
   function excuse(all) {
-    return setting ? "" :
+    return setting || looking !== null ? "" :
       !myTurn() ? play.stands() === "computer" ? "The computer is to move." :
-        "There is nothing to choose." :
+        "" :
       isQuiet() && !all.some(needed(all)) ? chosen.length > 0 ?
         "Click another cell that your move changes." :
         "Click a cell that your move changes." : "";
@@ -320,6 +353,7 @@ page.run("board", (root, data) => {
       shownNow.length + " of " + all.length;
     part("moves-title").textContent = setting ? "Positions" :
       myTurn() ? "Your moves" : "Moves";
+    part("choice").hidden = all.length === 0 && excuse(all) === "";
     focusOn(0);
   }
 
@@ -342,17 +376,56 @@ page.run("board", (root, data) => {
   // Marks how the play stands, for style sheets and tests.
   function mark() {
     const over = setting ? null : said.result();
-    if (over || !setting && play.stands() === "left") {
-      veil.lift();
-    }
+    showEnd(over || (!setting && play.stands() === "left" ? "left" : null));
     root.dataset.turn = setting ? "setting" : over ? "over" : play.stands();
-    status.classList.toggle("best", over === "won");
-    status.classList.toggle("wrong", over === "lost");
+    status.classList.toggle("best", over === "won" && looking === null);
+    status.classList.toggle("wrong", over === "lost" && looking === null);
     if (over) {
       root.dataset.over = over;
     } else {
       delete root.dataset.over;
     }
+  }
+
+  // The end: a banner with its result, then, if it is wanted, a review.
+
+  function showEnd(result) {
+    part("banner").hidden = !result || looking !== null;
+    part("reviewed").hidden = looking === null;
+    if (result) {
+      veil.lift();
+      part("headline").textContent = said.headline();
+      part("banner").className = result;
+    }
+  }
+
+  // Shows the position with this index in the play, after which the move with
+  // the same index was made.
+  function lookAt(i) {
+    looking = i;
+    const bars = Array.from(part("strip").children);
+    bars.forEach((element, k) => {
+      if (k === i) {
+        element.setAttribute("aria-current", "true");
+      } else {
+        element.removeAttribute("aria-current");
+      }
+    });
+    const entry = play.past[i];
+    show(entry.move ? i + ". " + said.by(entry) + entry.move.label + "." :
+      "The start.");
+  }
+
+  function retry(i) {
+    play.goBack(i);
+    go("Try it from here. " + said.turn());
+  }
+
+  function beginReview() {
+    review.fill(part("strip"), part("mistakes"), { book, play, by: said.by,
+      side: side.value === "second" ? 1 : 0 }, { show: lookAt, retry });
+    lookAt(play.past.length - 1);
+    part("reviewed-title").focus();
   }
 
   // Where the focus is, and what clicks and keys do.
@@ -381,7 +454,8 @@ page.run("board", (root, data) => {
     }
     const next = myTurn() || setting ?
       buttons()[hinted ? hintedIndex() : 0] :
-      play.stands() === "computer" ? list : fresh;
+      play.stands() === "computer" ? list :
+      looking === null ? part("again") : part("reviewed-title");
     next.focus({ preventScroll: true });
   }
 
@@ -396,7 +470,7 @@ page.run("board", (root, data) => {
     showMoves();
     showRecord();
     mark();
-    undo.disabled = setting !== null || !play.canUndo();
+    undo.disabled = setting !== null || looking !== null || !play.canUndo();
     help.disabled = !myTurn();
     level.disabled = play.both;
     arrange.textContent = setting ? "Play from here" : "Set up";
@@ -417,6 +491,7 @@ page.run("board", (root, data) => {
   function go(text) {
     clearTimeout(timer);
     [hinted, chosen, filter.value] = [0, [], ""];
+    looking = null;
     if (play.stands() !== "computer") {
       show(text);
     } else if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
@@ -442,7 +517,7 @@ page.run("board", (root, data) => {
   }
 
   function takeBack() {
-    if (!setting && play.undo()) {
+    if (!setting && looking === null && play.undo()) {
       go("Taken back. " + said.turn());
     }
   }
@@ -518,6 +593,7 @@ page.run("board", (root, data) => {
     } else {
       clearTimeout(timer);
       [hinted, chosen, filter.value] = [0, [], ""];
+      looking = null;
       setting = { kept: [],
         at: setup.states.includes(play.now()) ? play.now() : 0 };
       sayWhatIsSet();
@@ -526,7 +602,7 @@ page.run("board", (root, data) => {
 
   // Escape lets go of what is chosen, or leaves the position that was set up.
   function letGo() {
-    if (setting) {
+    if (setting || looking !== null) {
       setting = null;
       go();
     } else if (chosen.length > 0) {
@@ -609,6 +685,8 @@ page.run("board", (root, data) => {
     }
   });
   fresh.addEventListener("click", () => begin(0));
+  part("again").addEventListener("click", () => begin(0));
+  part("review").addEventListener("click", beginReview);
   undo.addEventListener("click", takeBack);
   help.addEventListener("click", giveHint);
   arrange.addEventListener("click", toggleSetting);

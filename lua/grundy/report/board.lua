@@ -11,8 +11,8 @@ local pictures = require "grundy.report.pictures"
 local wording = require "grundy.words.wording"
 
 local script = page.asset "click.js" .. page.asset "play.js"
-  .. page.asset "sentences.js" .. page.asset "veil.js"
-  .. page.asset "board.js"
+  .. page.asset "sentences.js" .. page.asset "motion.js"
+  .. page.asset "review.js" .. page.asset "veil.js" .. page.asset "board.js"
 
 -- How many bytes a book has at most, about.
 local BYTES = 4 << 20
@@ -30,6 +30,16 @@ scripts.</p></noscript>
 <p id="board-status"></p>
 <div id="board-position" role="group" aria-label="The position"
 tabindex="-1"></div>
+<div id="board-banner" hidden>
+<p id="board-headline"></p>
+<button type="button" id="board-again">Again</button>
+<button type="button" id="board-review">Review</button>
+</div>
+<div id="board-reviewed" hidden>
+<h3 id="board-reviewed-title" tabindex="-1">How it went</h3>
+<div id="board-strip" role="group" aria-labelledby="board-reviewed-title"></div>
+<ol id="board-mistakes" aria-label="Mistakes"></ol>
+</div>
 <div class="controls">
 <button type="button" id="board-new" aria-keyshortcuts="n">New
 game</button>
@@ -42,7 +52,7 @@ move</button>
 </div>
 </div>
 <div id="board-beside">
-<div>
+<div id="board-choice">
 <h3 id="board-moves-title">Moves</h3>
 <p id="board-find" hidden><label>Find <input type="search"
 id="board-filter" autocomplete="off" spellcheck="false"></label></p>

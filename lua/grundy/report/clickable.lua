@@ -105,6 +105,7 @@ function clickable.data(self, p, name)
     height = self.layout.height,
     outline = self.layout.outline,
     cells = at,
+    empty = self.board.empty,
     template = template_of(self.board, p, name),
   }
 end

@@ -143,7 +143,7 @@ const plays = (() => {
     }
 
     return {
-      data, moves, looks, name, ended, prospect, result, promise, hint,
+      data, moves, looks, name, ended, prospect, margin, result, promise, hint,
       inMoves: (verb, at) => inMoves(verb, lengths[at]),
       worth: (at) => data.worth ? data.worth[at] : null,
       // What the game says of an end: "" if its rules tell how play ends, null
@@ -237,6 +237,10 @@ const plays = (() => {
         }
         return false;
       },
+      // Goes back to the position with this index.
+      goBack(i) {
+        past.length = i + 1;
+      },
       canUndo() {
         return past.some((entry) => entry.mine);
       },
@@ -293,7 +297,7 @@ const plays = (() => {
     }
 
     return {
-      states,
+      states, text,
       cells: places.length,
       // The state that has the next piece on a cell, and as little as possible
       // different elsewhere: nothing on cells that were set before, if such a

@@ -115,11 +115,19 @@ const sentences = (book, play) => {
       ["won", "lost", "drawn"].includes(stands) ? forMe(stands) : null;
   }
 
+  // What is written large when play is over.
+  function headline() {
+    const stands = play.stands();
+    return stands === "repeated" ? "A draw." :
+      stands === "left" ? "The page ends here." :
+      page.capital(winner(stands)) + (result() === "won" ? "!" : ".");
+  }
+
   // Which side the visitor has, where the sides have names.
   function you() {
     return data.player && !play.both ?
       "You are " + play.side(play.mine() ? 0 : 1) + ". " : "";
   }
 
-  return { by, turn, situation, result, you };
+  return { by, turn, situation, result, headline, you };
 };

@@ -1,10 +1,12 @@
 -- Pages as a friend opens them: on a desk and on a phone, light and dark. The
 -- whole board is in sight at once, and so is a move where there are no cells to
 -- click; a play by mouse, touch or keys comes to its end; only then the page says
--- who wins. Three examples, or with GRUNDY_EXAMPLES=all every one.
+-- who wins. A banner leads to a review, of which the first mistake is one by the
+-- library. Three examples, or with GRUNDY_EXAMPLES=all every one.
 
 local board = require "spec.browser.board"
 local browser = require "spec.browser.pages"
+local core = require "grundy.core"
 
 local examples = os.getenv "GRUNDY_EXAMPLES" == "all" and browser.examples or
   { "tic_tac_toe", "nim", "dragon" }
@@ -25,10 +27,16 @@ local HIDDEN = [[
     });
 ]]
 
--- The least width that a picture of a square position takes.
+-- The width that a picture takes.
 local WIDTH = [[
   const image = document.querySelector("#board-position img");
   return image ? image.getBoundingClientRect().width : innerWidth;
+]]
+
+-- The number of the first move that the review calls a mistake.
+local MISTAKE = [[
+  const item = document.querySelector("#board-mistakes li");
+  return item.value > 0 ? item.value : null;
 ]]
 
 describe("play first:", function()
@@ -62,6 +70,26 @@ describe("play first:", function()
     error "the play does not end"
   end
 
+  -- The review says what the library says, and play goes on from a mistake.
+  local function check_review(name)
+    local solution <close>, p, player = board.solution(name)
+    local record = board.record(page)
+    page:find "#board-review":click()
+    assert.equal(#record + 1, #page:all "#board-strip button")
+    local mistake = page:run(MISTAKE)
+    if not core.splits(solution) then
+      assert.equal(board.first_mistake(solution, record, p, player), mistake)
+    end
+    assert.same({}, page:check "contrast")
+    assert.same({}, page:check "overflow")
+    local retry = page:all "#board-mistakes button:nth-of-type(2)"
+    if retry[1] then
+      retry[1]:click()
+      assert.is_true(board.turn(page))
+      assert.is_true(#board.record(page) < #record)
+    end
+  end
+
   for _, name in ipairs(examples) do
     for size, options in pairs(sizes) do
       for _, dark in ipairs { false, true } do
@@ -77,6 +105,9 @@ describe("play first:", function()
           assert.same({}, page:check "contrast")
           play(dark)
           assert.is_false(veiled())
+          assert.is_true(page:find "#board-banner":displayed())
+          assert.not_equal("", page:find "#board-headline":text())
+          check_review(name)
           assert.same({}, page:check "contrast")
           assert.same({}, page:faults())
         end)

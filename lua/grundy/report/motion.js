@@ -1,0 +1,90 @@
+/* exported motion */
+"use strict";
+
+// How a position on a board becomes the next one: pieces slide, and what is
+// taken fades. The pictures are images, of which no part can move; so parts of
+// the old one lie over the new one for a short time.
+const motion = (() => {
+  const TIME = 190; // milliseconds
+  const RADIUS = 14; // of the part of a picture that a piece is
+
+  function drawn(tag, attributes) {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    Object.keys(attributes).forEach((name) => {
+      element.setAttribute(name, attributes[name]);
+    });
+    return element;
+  }
+
+  function wanted() {
+    return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  // The cells on which two texts of pieces differ, and which pieces have gone
+  // from one of them to another one: pairs of cells.
+  function changes(before, after, empty) {
+    const cells = Array.from(before, (_, i) => i).filter((i) =>
+      before[i] !== after[i]);
+    const left = new Set();
+    const slides = [];
+    cells.filter((to) => after[to] !== empty).forEach((to) => {
+      const from = cells.find((i) => !left.has(i) && before[i] === after[to] &&
+        (after[i] === empty || cells.length === 2));
+      if (from !== undefined) {
+        left.add(from);
+        slides.push([from, to]);
+      }
+    });
+    return { cells, slides };
+  }
+
+  // A part of the old picture: the cell with this number, or the piece on it.
+  function piece(frame, address, cell, whole) {
+    const [x, y] = frame.cells[cell], [dx, dy, outline] = frame.outline;
+    const id = "motion-" + cell + (whole ? "" : "-piece");
+    const clip = drawn("clipPath", { id });
+    clip.append(whole ? drawn("path", { d: "M" + (x + dx) + " " + (y + dy) +
+      outline }) : drawn("circle", { cx: x, cy: y, r: RADIUS }));
+    const image = drawn("image", { href: address, width: frame.width,
+      height: frame.height, "clip-path": "url(#" + id + ")" });
+    const group = drawn("g", {});
+    group.append(clip, image);
+    return group;
+  }
+
+  // What lies over the picture of a board after a move, for a short time: of
+  // the picture before it, which has this address, what is gone.
+  function over(frame, address, { cells, slides }) {
+    const svg = drawn("svg", { class: "board-motion", "aria-hidden": "true",
+      viewBox: "0 0 " + frame.width + " " + frame.height });
+    cells.filter((cell) => !slides.some(([from]) => from === cell))
+      .forEach((cell) => {
+        const gone = piece(frame, address, cell, true);
+        gone.setAttribute("class", slides.some(([, to]) => to === cell) ?
+          "board-waits" : "board-fades");
+        svg.append(gone);
+      });
+    slides.forEach(([from, to]) => {
+      const moving = piece(frame, address, from, false);
+      moving.setAttribute("class", "board-slides");
+      ["--x", "--y"].forEach((name, i) => moving.style.setProperty(name,
+        (frame.cells[to][i] - frame.cells[from][i]) + "px"));
+      svg.append(moving);
+    });
+    setTimeout(() => svg.remove(), TIME);
+    return svg;
+  }
+
+  // An arrow from a cell to another one.
+  function arrow(frame, [from, to]) {
+    const [x, y] = frame.cells[from], [toX, toY] = frame.cells[to];
+    const angle = Math.atan2(toY - y, toX - x);
+    const at = (cx, cy, turn, far) => (cx + far * Math.cos(angle + turn))
+      .toFixed(1) + " " + (cy + far * Math.sin(angle + turn)).toFixed(1);
+    return drawn("path", { class: "board-arrow", d: "M" + at(x, y, 0, 6) + "L" +
+      at(toX, toY, 0, -9) + "M" + at(toX, toY, 0.45, -17) + "L" +
+      at(toX, toY, 0, -8) + "L" + at(toX, toY, -0.45, -17) });
+  }
+
+  return { drawn, wanted, changes, over, arrow };
+})();
