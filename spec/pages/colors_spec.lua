@@ -45,7 +45,8 @@ end)
 
 describe("the style sheet", function()
   it("uses only colors that there are, by their names", function()
-    local known = { digits = true, height = true }
+    local known = { digits = true, height = true, level = true, x = true,
+      y = true }
     for name in pairs(colours.of "light") do known[name] = true end
     local file <close> = assert(io.open "lua/grundy/report/page.css")
     local sheet, count = file:read "a", 0

@@ -1,8 +1,8 @@
 /* exported veil */
 "use strict";
 
-// What tells who wins, and the button in front of it; both are in the section of
-// the figures, if the page has one.
+// What tells who wins, and the button in front of it; both are in the section
+// of the figures, if the page has one.
 const veil = (() => {
   const front = document.getElementById("veil");
   const behind = document.getElementById("veiled");

@@ -461,7 +461,7 @@ describe("a board", function()
     page:find "#board-new":click()
     assert.equal(before, text_of "#board-moves")
     page:media "print" -- where it is the start
-    assert.is_false(page:find "#board-live":displayed())
+    assert.is_false(page:find ".board-main":displayed())
     assert.is_true(page:find "#board .board-start":displayed())
   end)
 
