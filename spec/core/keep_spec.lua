@@ -129,6 +129,20 @@ describe('keep = "values"', function()
     assert.equal("the limit of 0.01 seconds is reached", message)
   end)
 
+  it("solves what rules have found and not led to", function()
+    local s = grundy.game { start = 9, splits = true, moves = function(n, add)
+      if n == 9 then
+        add(2, 3)
+        pcall(add, 4, print)
+      elseif n > 0 then
+        add(n - 1)
+      end
+    end }:solve(nil, VALUES)
+    assert.same({ 9, 2, 3, 4, 1, 0 }, positions_of(s))
+    assert.equal(0, s:value(4))
+    assert(s:verify())
+  end)
+
   it("finds values beyond 64", function()
     local s = grundy.game { start = 200, moves = function(n, add)
       for left = 0, n - 1 do add(left) end

@@ -11,7 +11,6 @@
 
 void gr_descent_begin(gr_descent *d, gr_expansion *expansion) {
   d->expansion = expansion;
-  d->roots = expansion->store->count;
   d->state = GR_DESCENT_END;
 }
 
@@ -262,7 +261,9 @@ static gr_status advance(gr_descent *d, size_t *budget) {
   return leave(d, frame, budget);
 }
 
-/* Goes on with the path, or with the next start. */
+/* Goes on with the path, or with the next start; then with positions that were
+** found and are in no row, as where `add` raised an error that the rules have
+** caught. */
 static gr_status search(gr_descent *d, size_t *budget) {
   if (d->path.depth > 0)
     return advance(d, budget);
@@ -282,7 +283,7 @@ gr_status gr_descent_step(gr_descent *d, size_t *budget) {
     d->state = GR_DESCENT_END;
   }
   while (status == GR_DONE && d->state == GR_DESCENT_END &&
-         (d->path.depth > 0 || d->root < d->roots))
+         (d->path.depth > 0 || d->root < d->expansion->store->count))
     status = search(d, budget);
   return status;
 }

@@ -44,11 +44,11 @@ typedef struct gr_descent {
                     filled last, if it is a sink */
   gr_descent_state state;
   size_t cycle;
-  gr_path path;         /* frame.low: where the row begins in `rows` */
-  gr_words rows;        /* of the positions on the path, one after the other */
-  gr_words gains;       /* in the same order, if there are scores */
-  gr_words seen;        /* seen[value] = u + 1: a move from u has this value */
-  uint32_t root, roots; /* the next start, and how many there are */
+  gr_path path;   /* frame.low: where the row begins in `rows` */
+  gr_words rows;  /* of the positions on the path, one after the other */
+  gr_words gains; /* in the same order, if there are scores */
+  gr_words seen;  /* seen[value] = u + 1: a move from u has this value */
+  uint32_t root;  /* the next position to begin a path with */
   uint32_t max_value;
   uint32_t outcomes[GR_D + 1]; /* how many P, N, D */
   gr_ahead label_ahead, remoteness_ahead, distance_ahead, score_ahead,
