@@ -234,6 +234,7 @@ static void end_descent(lgr_job *job) {
   s->values.max_value = job->run.descent.max_value;
   s->values.finite_count = s->graph.count;
   memcpy(s->outcomes, job->run.descent.outcomes, sizeof s->outcomes);
+  close_sources(job);
   lgr_end_run(&job->run);
   gr_words_free(memory, &s->graph.first);
   gr_words_free(memory, &s->graph.follower);
@@ -302,7 +303,8 @@ static gr_status descend(lua_State *L, lgr_job *job) {
   } else if (status != GR_DONE) {
     lgr_note(L, &job->run, status);
   } else if (d->state == GR_DESCENT_ROW) {
-    lgr_run_moves(L, &job->run);
+    if (!take_from_thread(L, job))
+      lgr_run_moves(L, &job->run);
   } else if (d->state != GR_DESCENT_END) {
     lgr_dead_end at = {&d->path, d->cycle, d->state == GR_DESCENT_LARGE};
     fail_at(L, &job->run, &at);

@@ -28,13 +28,13 @@ int luaopen_grundy_core(lua_State *L); /* module.c */
 #define NEW_STATE(allocate, context) lua_newstate(allocate, context)
 #endif
 
-/* Chunks for each thread. */
-#define CHUNKS 3
-
 /* Bytes that `bytes` must leave for each thread: a quarter is for its Lua
 ** state, which takes less than one megabyte once it has loaded this library,
 ** and the rest for its chunks. */
 #define THREAD_BYTES ((size_t)1 << 23)
+
+/* How many chunks of each thread may need all memory that is for them. */
+#define CHUNKS_IN_FULL 3
 
 /* Seconds that threads have to end. */
 #define GRACE 0.05
@@ -61,9 +61,15 @@ struct lgr_pool {
   char *script;              /* that each thread runs */
   size_t script_length;
   Worker *worker;
-  size_t workers;
-  lgr_pool_chunk *chunk; /* a ring; what is in use, under the mutex */
-  size_t chunks, head, in_use;
+  uint32_t workers;
+  uint32_t chunks;
+  lgr_chunk *chunk;
+  lgr_chunk_state
+      *state;        /* of each chunk; with what follows, under the mutex */
+  uint32_t *waiting; /* the places of those that wait, in this order */
+  uint32_t waits;    /* how many do */
+  int newest_first;  /* the last one is run first */
+  size_t ready;      /* bytes of chunks that are ready */
 };
 
 /*
@@ -97,6 +103,15 @@ static void *allocate_lua(void *worker, void *block, size_t old_size,
   return fresh;
 }
 
+static void free_blocks(lgr_pool *pool) {
+  free(pool->script);
+  free(pool->worker);
+  free(pool->chunk);
+  free(pool->state);
+  free(pool->waiting);
+  free(pool);
+}
+
 /* Leaves the pool, of which the mutex is locked, for good. */
 static void leave_pool(lgr_pool *pool) {
   int last = --pool->users == 0;
@@ -104,13 +119,10 @@ static void leave_pool(lgr_pool *pool) {
   gr_mutex_unlock(&pool->mutex);
   if (!last)
     return;
-  for (size_t i = 0; i < pool->chunks; i++)
-    lgr_empty_chunk(&pool->chunk[i].of);
+  for (uint32_t i = 0; i < pool->chunks; i++)
+    lgr_empty_chunk(&pool->chunk[i]);
   gr_mutex_free(&pool->mutex);
-  free(pool->script);
-  free(pool->worker);
-  free(pool->chunk);
-  free(pool);
+  free_blocks(pool);
 }
 
 /*
@@ -150,38 +162,33 @@ static int prepare(lua_State *L) {
   return LGR_AT_ADD + 1;
 }
 
-/* Place i after the first chunk. (Only the caller's thread changes which places
-** are in use.) */
-static lgr_pool_chunk *place(const lgr_pool *pool, size_t i) {
-  return &pool->chunk[(pool->head + i) % pool->chunks];
-}
-
-/* Under the mutex: the first chunk that no thread runs; NULL: none. */
-static lgr_pool_chunk *find_waiting(const lgr_pool *pool) {
-  for (size_t i = 0; i < pool->in_use; i++) {
-    lgr_pool_chunk *c = place(pool, i);
-    if (c->state == LGR_CHUNK_WAITING)
-      return c;
-  }
-  return NULL;
+/* Under the mutex: chunk number k of those that wait does so no longer. Returns
+** its place. */
+static uint32_t take_waiting(lgr_pool *pool, uint32_t k) {
+  uint32_t i = pool->waiting[k];
+  pool->waits--;
+  memmove(pool->waiting + k, pool->waiting + k + 1,
+          (pool->waits - k) * sizeof *pool->waiting);
+  return i;
 }
 
 /* Runs chunks until it is time to end. */
 static void run_chunks(Worker *w, lua_State *L, lgr_run *run) {
   lgr_pool *pool = w->pool;
-  lgr_pool_chunk *c;
   gr_mutex_lock(&pool->mutex);
   while (!gr_flag_is_raised(&pool->quit)) {
-    c = find_waiting(pool);
-    if (c == NULL) {
+    uint32_t i;
+    if (pool->waits == 0) {
       gr_mutex_wait(&pool->mutex, 0);
       continue;
     }
-    c->state = LGR_CHUNK_RUNNING;
+    i = take_waiting(pool, pool->newest_first ? pool->waits - 1 : 0);
+    pool->state[i] = LGR_CHUNK_RUNNING;
     gr_mutex_unlock(&pool->mutex);
-    lgr_run_chunk(L, run, &c->of, &pool->quit);
+    lgr_run_chunk(L, run, &pool->chunk[i], &pool->quit);
     gr_mutex_lock(&pool->mutex);
-    c->state = LGR_CHUNK_READY;
+    pool->state[i] = LGR_CHUNK_READY;
+    pool->ready += pool->chunk[i].memory.used;
     w->told = w->used;
     gr_mutex_wake(&pool->mutex);
   }
@@ -233,7 +240,7 @@ void lgr_close_pool(lgr_pool *pool) {
   gr_mutex_wake(&pool->mutex);
   while (pool->users > 1 && lgr_now() < end)
     gr_mutex_wait(&pool->mutex, GRACE / 4);
-  for (size_t i = 0; i < pool->workers; i++)
+  for (uint32_t i = 0; i < pool->workers; i++)
     if (pool->worker[i].over)
       gr_thread_join(&pool->worker[i].thread);
     else
@@ -241,33 +248,34 @@ void lgr_close_pool(lgr_pool *pool) {
   leave_pool(pool);
 }
 
-/* A new pool without threads, which may take this many bytes (0: any number);
-** NULL: no memory. */
-static lgr_pool *new_pool(uint32_t threads, size_t bytes,
-                          const lgr_script *script) {
+/* A new pool for this many threads, but without any, which may take this many
+** bytes (0: any number); NULL: no memory. */
+static lgr_pool *new_pool(const lgr_pool_size *size, uint32_t threads,
+                          size_t bytes, const lgr_script *script) {
   lgr_pool *pool = calloc(1, sizeof *pool);
   if (pool == NULL)
     return NULL;
   pool->users = 1;
   pool->limit = bytes / 4 / threads;
   pool->worker = calloc(threads, sizeof *pool->worker);
-  pool->chunks = (size_t)CHUNKS * threads;
+  pool->chunks = size->chunks * threads;
   pool->chunk = calloc(pool->chunks, sizeof *pool->chunk);
+  pool->state = calloc(pool->chunks, sizeof *pool->state);
+  pool->waiting = calloc(pool->chunks, sizeof *pool->waiting);
+  pool->newest_first = size->newest_first;
   pool->script = malloc(script->length);
   pool->script_length = script->length;
   pool->hooked = script->hooked;
-  if (pool->worker == NULL || pool->chunk == NULL || pool->script == NULL ||
+  if (pool->worker == NULL || pool->chunk == NULL || pool->state == NULL ||
+      pool->waiting == NULL || pool->script == NULL ||
       !gr_mutex_init(&pool->mutex)) {
-    free(pool->script);
-    free(pool->worker);
-    free(pool->chunk);
-    free(pool);
+    free_blocks(pool);
     return NULL;
   }
   memcpy(pool->script, script->at, script->length);
-  for (size_t i = 0; i < pool->chunks; i++) {
-    pool->chunk[i].of.memory.allocate = allocate;
-    pool->chunk[i].of.memory.limit = bytes / 4 * 3 / pool->chunks;
+  for (uint32_t i = 0; i < pool->chunks; i++) {
+    pool->chunk[i].memory.allocate = allocate;
+    pool->chunk[i].memory.limit = bytes / 4 * 3 / threads / CHUNKS_IN_FULL;
   }
   return pool;
 }
@@ -281,11 +289,11 @@ static int start_worker(lgr_pool *pool) {
   started = gr_thread_start(&w->thread, work, w);
   pool->users += started;
   gr_mutex_unlock(&pool->mutex);
-  pool->workers += (size_t)started;
+  pool->workers += (uint32_t)started;
   return started;
 }
 
-/* The bytes that threads may take; 0: any number. If that is not enough for two
+/* The bytes that threads may take; 0: any number. If that is not enough for one
 ** of them, there are none. */
 static size_t bytes_left(const gr_memory *memory) {
   if (memory->limit == 0)
@@ -299,16 +307,17 @@ static uint32_t affordable(uint32_t threads, size_t bytes) {
   size_t most = bytes / THREAD_BYTES;
   if (bytes > 0 && most < threads)
     threads = (uint32_t)most;
-  while (threads > 1 && !gr_thread_fits(threads))
+  while (threads > 0 && !gr_thread_fits(threads))
     threads--;
   return threads;
 }
 
-lgr_pool *lgr_open_pool(uint32_t most, const gr_memory *memory,
+lgr_pool *lgr_open_pool(const lgr_pool_size *size, const gr_memory *memory,
                         const lgr_script *script) {
   size_t bytes = bytes_left(memory);
-  uint32_t threads = affordable(most, bytes);
-  lgr_pool *pool = threads > 1 ? new_pool(threads, bytes, script) : NULL;
+  uint32_t threads = affordable(size->most, bytes);
+  int enough = threads > 0 && threads >= size->least;
+  lgr_pool *pool = enough ? new_pool(size, threads, bytes, script) : NULL;
   if (pool == NULL)
     return NULL;
   while (pool->workers < threads && start_worker(pool))
@@ -319,64 +328,107 @@ lgr_pool *lgr_open_pool(uint32_t most, const gr_memory *memory,
   return NULL;
 }
 
-size_t lgr_pool_size(const lgr_pool *pool) {
+uint32_t lgr_pool_threads(const lgr_pool *pool) {
   return pool->workers;
+}
+
+uint32_t lgr_pool_chunks(const lgr_pool *pool) {
+  return pool->chunks;
 }
 
 /*
 ** ------------------------------------------------------------ chunks
 */
 
-lgr_pool_chunk *lgr_next_chunk(const lgr_pool *pool) {
-  return pool->in_use < pool->chunks ? place(pool, pool->in_use) : NULL;
+lgr_chunk *lgr_pool_chunk(const lgr_pool *pool, uint32_t i) {
+  return &pool->chunk[i];
 }
 
-const lgr_pool_chunk *lgr_first_chunk(const lgr_pool *pool) {
-  return pool->in_use > 0 ? place(pool, 0) : NULL;
-}
-
-void lgr_hand_out(lgr_pool *pool) {
+lgr_chunk_state lgr_chunk_state_of(lgr_pool *pool, uint32_t i) {
+  lgr_chunk_state state;
   gr_mutex_lock(&pool->mutex);
-  place(pool, pool->in_use)->state = LGR_CHUNK_WAITING;
-  pool->in_use++;
+  state = pool->state[i];
+  gr_mutex_unlock(&pool->mutex);
+  return state;
+}
+
+void lgr_hand_out(lgr_pool *pool, uint32_t i) {
+  gr_mutex_lock(&pool->mutex);
+  pool->state[i] = LGR_CHUNK_WAITING;
+  pool->waiting[pool->waits++] = i;
   gr_mutex_wake(&pool->mutex);
   gr_mutex_unlock(&pool->mutex);
 }
 
-int lgr_await_chunk(lgr_pool *pool, double seconds) {
-  const lgr_pool_chunk *c = place(pool, 0);
-  int ready, broken;
+int lgr_await_chunk(lgr_pool *pool, uint32_t i, double seconds) {
+  int ready;
   gr_mutex_lock(&pool->mutex);
-  if (c->state != LGR_CHUNK_READY)
+  if (pool->state[i] != LGR_CHUNK_READY)
     gr_mutex_wait(&pool->mutex, seconds);
-  ready = c->state == LGR_CHUNK_READY;
+  ready = pool->state[i] == LGR_CHUNK_READY;
+  gr_mutex_unlock(&pool->mutex);
+  return ready;
+}
+
+int lgr_pool_is_broken(lgr_pool *pool) {
+  int broken;
+  gr_mutex_lock(&pool->mutex);
   broken = pool->broken;
   gr_mutex_unlock(&pool->mutex);
-  return broken ? -1 : ready;
+  return broken;
 }
 
 const char *lgr_pool_fault(const lgr_pool *pool) {
   return pool->message;
 }
 
-void lgr_drop_chunk(lgr_pool *pool) {
-  lgr_pool_chunk *c = place(pool, 0);
-  lgr_empty_chunk(&c->of);
+/* Under the mutex: takes a chunk from the list of those that wait. */
+static void stop_waiting(lgr_pool *pool, uint32_t i) {
+  uint32_t k = pool->waits - 1;
+  while (pool->waiting[k] != i)
+    k--;
+  take_waiting(pool, k);
+}
+
+int lgr_drop_chunk(lgr_pool *pool, uint32_t i) {
+  lgr_chunk_state state;
   gr_mutex_lock(&pool->mutex);
-  c->state = LGR_CHUNK_FREE;
-  pool->head = (pool->head + 1) % pool->chunks;
-  pool->in_use--;
+  state = pool->state[i];
+  if (state == LGR_CHUNK_WAITING)
+    stop_waiting(pool, i);
+  else if (state == LGR_CHUNK_READY)
+    pool->ready -= pool->chunk[i].memory.used;
+  if (state != LGR_CHUNK_RUNNING)
+    pool->state[i] = LGR_CHUNK_FREE;
   gr_mutex_unlock(&pool->mutex);
+  if (state == LGR_CHUNK_RUNNING)
+    return 0;
+  lgr_empty_chunk(&pool->chunk[i]);
+  return 1;
+}
+
+uint32_t lgr_chunks_waiting(lgr_pool *pool) {
+  uint32_t waits;
+  gr_mutex_lock(&pool->mutex);
+  waits = pool->waits;
+  gr_mutex_unlock(&pool->mutex);
+  return waits;
+}
+
+size_t lgr_chunk_bytes(lgr_pool *pool) {
+  size_t bytes;
+  gr_mutex_lock(&pool->mutex);
+  bytes = pool->ready;
+  gr_mutex_unlock(&pool->mutex);
+  return bytes;
 }
 
 size_t lgr_pool_bytes(lgr_pool *pool) {
-  size_t bytes = 0;
+  size_t bytes;
   gr_mutex_lock(&pool->mutex);
-  for (size_t i = 0; i < pool->workers; i++)
+  bytes = pool->ready;
+  for (uint32_t i = 0; i < pool->workers; i++)
     bytes += pool->worker[i].told;
-  for (size_t i = 0; i < pool->chunks; i++)
-    if (pool->chunk[i].state == LGR_CHUNK_READY)
-      bytes += pool->chunk[i].of.memory.used;
   gr_mutex_unlock(&pool->mutex);
   return bytes;
 }

@@ -15,7 +15,9 @@ typedef struct lgr_threads {
   int lenient;        /* one will do */
   const char *script; /* that each of them runs (game.lua); somebody else's */
   size_t script_length;
-  struct lgr_crew *crew; /* NULL: none, or not yet */
+  /* NULL: none, or not yet */
+  struct lgr_in_order *in_order; /* if all moves are kept */
+  struct lgr_ahead *ahead;       /* if none are */
 } lgr_threads;
 
 /* Takes the row of the current position from a thread, and waits for it; or

@@ -220,9 +220,6 @@ local function share(threads, rules, name, job)
   elseif name == "job" then
     fail("option 'threads': a job works in slices of one thread; use "
       .. "game:solve")
-  elseif job.row then
-    fail("option 'threads' does not go with 'keep': positions are found depth "
-      .. "first, one after the other")
   elseif not rules.file and not rules.is_table then
     fail("option 'threads': each thread runs the file of the game, so it must "
       .. "come from grundy.file")
@@ -346,9 +343,6 @@ local game = { methods = methods, limits = limits_of, play = play_of,
 function game.whole_job(self, start, options, threads)
   local rules = rules_of[self]
   local job = fields_of("job", self, start, options)
-  if job.row then
-    return core.job(job)
-  end
   job.threads = (threads or 0) > 0 and threads or core.cores()
   job.script = rules.file and script_of(rules, job.starts[1]) or nil
   job.lenient = threads == nil

@@ -115,7 +115,7 @@
 ---file is not removed. It is refused if it is something else, belongs to another
 ---game or is in use.
 ---@field checkpoint? string|grundy.checkpoint
----How many threads run the rules, once many positions wait; 0: as many as there
+---How many threads run the rules, once that is worth it; 0: as many as there
 ---are processors; default 1. The solution is the same. The game must come from
 ---`grundy.file`: each thread runs the file in a Lua state of its own. Not for jobs.
 ---What follows on a digraph of a million moves or more, by solving, `remoteness`

@@ -3,7 +3,7 @@
 
 return { seed = 1, size = 40, moves = 3, kind = "integer", players = 0,
   normal = "", gain = false, terminal = false, array = false, fails = -1,
-  splits = false, catches = false }, function(o)
+  splits = false, catches = false, forward = false }, function(o)
   -- A number from 0 on, below `below`, by two others.
   local function draw(a, b, below)
     local z = o.seed * 0x9E3779B97F4A7C15 + a * 0xBF58476D1CE4E5B9
@@ -66,7 +66,7 @@ return { seed = 1, size = 40, moves = 3, kind = "integer", players = 0,
     local least = n < o.size // 2 and 2 or 0
     for i = 1, math.max(least, draw(n, player or 0, o.moves + 1)) do
       local m = draw(n, i, o.size)
-      if (o.gain or o.splits) and m <= n + 1 then -- no cycles
+      if (o.gain or o.splits or o.forward) and m <= n + 1 then -- no cycles
         m = n + 2 + m % 5
       end
       list[#list + 1] = m < o.size and to(m) or nil
@@ -99,7 +99,7 @@ return { seed = 1, size = 40, moves = 3, kind = "integer", players = 0,
     local q, add = halve(p), adding
     adding = nil
     if add then
-      add(to(o.splits and from(q) + 2 or draw(from(q), -3, o.size)))
+      add(to((o.splits or o.forward) and from(q) + 2 or draw(from(q), -3, o.size)))
     end
     adding = add
     return q

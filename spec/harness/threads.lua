@@ -29,7 +29,9 @@ local function case_of(rng, number)
   set.gain = kind == 3 and set.players ~= 1 and not set.normal and
     rng(1, 2) == 1
   set.fails = rng(1, 10) == 1 and rng(0, set.size) or -1
+  set.forward = rng(1, 2) == 1
   return set, {
+    keep = set.forward and rng(1, 4) > 1 and "values" or nil,
     limit = rng(1, 6) == 1 and rng(1, set.size) or nil,
     only = rng(1, 6) == 1 and "outcome" or nil,
     seconds = rng(1, 4) == 1 and 1000 or nil,
@@ -44,8 +46,11 @@ local function told(game, options)
     return tostring(message or s)
   end
   for p, player in s:positions() do
-    list[#list + 1] = core.key { p, player or 0, s:followers(p, player) or 0,
-      tostring(s:outcome(p, player)) }
+    local row = not options.keep and s:followers(p, player) or 0
+    list[#list + 1] = core.key { p, player or 0, row,
+      tostring(s:outcome(p, player)), s:can "value" and
+      tostring(s:value(p, player)), s:can "remoteness" and
+      tostring(s:remoteness(p, player)) }
   end
   local name = os.tmpname()
   if pcall(s.save, s, name) then

@@ -332,3 +332,107 @@ describe("threads", function()
     assert.same(game:solve():stats(), many:stats())
   end)
 end)
+
+-- A game whose rules take long enough for threads, in which moves lead from n to
+-- lesser numbers.
+local function deep(rest, fields)
+  damage.write(path, ([[
+    return { start = 6000, %s moves = function(n, add)
+      for _ = 1, 4000 do end
+      %s
+    end }]]):format(fields or "", rest))
+  return grundy.file(path)
+end
+
+local BELOW = "if n > 9 then add(n // 2) add(n - 7) add(n - 1 - n % 5) end "
+
+describe("threads ahead of a depth-first search", function()
+  local function solve(game, threads, options)
+    options = options or {}
+    options.threads, options.keep = threads, "values"
+    return game:solve(nil, options)
+  end
+
+  -- The positions of a solution in the order of their numbers, and their values.
+  local function told(solution)
+    local list = {}
+    for p in solution:positions() do
+      list[#list + 1] = p .. ":" .. solution:value(p)
+    end
+    return table.concat(list, " ")
+  end
+
+  it("find the same as one thread", function()
+    for rest, fields in pairs { [BELOW] = "",
+      ["if n > 9 then add(n // 2, n // 3) add(n - 7, 5) add(n - 1) end"] =
+        "splits = true,", ["if n > 0 then add(n - 1) end"] = "" } do
+      local game = deep(rest, fields)
+      local one = told(solve(game, 1))
+      assert.is_true(one == told(solve(game, 2)))
+      assert.is_true(one == told(solve(game, 3)))
+    end
+  end)
+
+  it("raise the same errors", function()
+    for _, text in ipairs { "error('no ' .. n)", "add(print)", "add(n)" } do
+      local game = deep(BELOW .. "if n % 2000 == 31 then " .. text .. " end")
+      local said = {}
+      for threads = 1, 2 do
+        local fine
+        fine, said[threads] = pcall(solve, game, threads)
+        assert.is_false(fine)
+      end
+      assert.equal(said[1], said[2])
+    end
+  end)
+
+  it("notice rules with hidden state", function()
+    finally(function() rawset(_G, "here", nil) end)
+    rawset(_G, "here", 1)
+    for _, text in ipairs { "add(n // 4 - (here or 0))", "assert(here)" } do
+      raises(function()
+        local _ = solve(deep(BELOW .. "if n > 40 then " .. text .. " end"), 2)
+      end, "hidden state")
+    end
+  end)
+
+  it("say that a file cannot be run again", function()
+    finally(function() rawset(_G, "here", nil) end)
+    rawset(_G, "here", 1)
+    deep(BELOW)
+    damage.write(path, "assert(here, 'another state') " .. damage.read(path))
+    raises(function() local _ = solve(grundy.file(path), 2) end,
+      "cannot be run in a thread", "another state")
+  end)
+
+  it("keep to the limits", function()
+    local game = deep(BELOW)
+    local all = #solve(game, 1)
+    for _, options in ipairs { { limit = all }, { limit = all - 1 },
+      { limit = all // 2 }, { bytes = 100000 } } do
+      local _, why = solve(game, 1, options)
+      local _, message = solve(game, 2, options)
+      assert.equal(why, message)
+    end
+    for _, bytes in ipairs { 10000000, 100000000 } do
+      assert.equal(all, #assert(solve(game, 2, { bytes = bytes })))
+    end
+  end)
+
+  for _, loop in ipairs { "while true do end",
+    "while true do pcall(error) end" } do
+    it("end when time is over or a hook fails: " .. loop, function()
+      local game = deep(BELOW .. ("if n == 17 then %s end"):format(loop))
+      assert.same({ nil, "the limit of 0.15 seconds is reached" },
+        { solve(game, 2, { seconds = 0.15 }) })
+      local start = core.now()
+      debug.sethook(function()
+        if core.now() > start + 0.15 then error "from a hook" end
+      end, "", 10000)
+      local fine, message = pcall(solve, game, 2)
+      debug.sethook()
+      assert.is_false(fine)
+      assert.truthy(message:find "from a hook")
+    end)
+  end
+end)

@@ -288,6 +288,34 @@ gr_status gr_descent_step(gr_descent *d, size_t *budget) {
   return status;
 }
 
+int gr_descent_has_seen(const gr_descent *d, uint32_t u) {
+  return u < d->distance->count && d->distance->at[u] != UNSEEN;
+}
+
+/* How many moves gr_descent_next looks at. */
+#define LOOKED_AT 256
+
+size_t gr_descent_next(const gr_descent *d, uint32_t *to, size_t most) {
+  size_t count = 0, looks = LOOKED_AT, depth = d->path.depth;
+  size_t end = d->rows.count;
+  for (; depth > 0 && count < most && looks > 0; depth--) {
+    const gr_frame *frame = &d->path.at[depth - 1];
+    size_t i = (size_t)frame->edge + 1;
+    for (; i < end && count < most && looks > 0; i++, looks--) {
+      uint32_t word = d->rows.at[i];
+      if (word != GR_EMPTY_SUM && !gr_descent_has_seen(d, word & GR_PART))
+        to[count++] = word & GR_PART;
+    }
+    end = (size_t)frame->low;
+  }
+  for (uint32_t u = d->root + 1;
+       u < d->expansion->store->count && count < most && looks > 0;
+       u++, looks--)
+    if (!gr_descent_has_seen(d, u))
+      to[count++] = u;
+  return count;
+}
+
 void gr_descent_free(gr_descent *d) {
   gr_memory *memory = d->expansion == NULL ? NULL : d->expansion->memory;
   if (memory == NULL)

@@ -115,10 +115,9 @@ local function check_keep(values)
   if values.checkpoint then
     failure.stop(failure.USAGE, "--keep values does not go with --checkpoint, "
       .. "which needs all moves")
-  elseif values.distributed or (values.threads or 1) ~= 1 then
-    failure.stop(failure.USAGE, "--keep values does not go with %s: positions "
-      .. "are found depth first, one after the other",
-      values.distributed and "--distributed" or "--threads")
+  elseif values.distributed then
+    failure.stop(failure.USAGE, "--keep values does not go with --distributed: "
+      .. "positions are found depth first, one after the other")
   end
 end
 

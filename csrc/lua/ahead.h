@@ -1,0 +1,29 @@
+/*
+** ahead.h: threads run the rules ahead of a depth-first search, which takes
+*rows
+** that are ready (core/length/descent.h).
+*/
+#ifndef LGR_AHEAD_H
+#define LGR_AHEAD_H
+
+#include "lua/crew.h"
+
+#if GR_THREADS
+
+/* Positions for each thread that rows are kept of, or asked for, at most. */
+#define LGR_ROWS_AHEAD (LGR_THREADS_FROM < 32 ? 8 : 1024)
+
+typedef struct lgr_ahead lgr_ahead;
+
+/* For a crew, which then belongs to it; NULL: no memory. */
+lgr_ahead *lgr_new_ahead(const lgr_crew *crew);
+
+/* Takes the row of the current position from a thread, if one has found it, and
+** gives the threads more to do. The stack is that of a step. */
+lgr_taking lgr_take_ahead(lua_State *L, lgr_ahead *a);
+
+/* Ends the threads, and gives all memory back. */
+void lgr_close_ahead(lgr_ahead *a);
+
+#endif
+#endif

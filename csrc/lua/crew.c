@@ -1,0 +1,266 @@
+/*
+** crew.c: see crew.h.
+*/
+#include "lua/crew.h"
+
+#if GR_THREADS
+
+#include "lua/expand.h"
+#include "lua/fail.h"
+#include "lua/progress.h"
+#include "lua/take.h"
+
+#include <string.h>
+
+/* Seconds between two looks at hooks and the clock, while a chunk is not
+** ready. */
+#define PATIENCE 0.01
+
+void lgr_close_crew(lgr_crew *crew) {
+  gr_memory *memory = crew->run->expansion.memory;
+  gr_words_free(memory, &crew->number);
+  gr_words_free(memory, &crew->here);
+  gr_words_free(memory, &crew->there);
+  memory->used -= crew->charged;
+  lgr_close_pool(crew->pool);
+}
+
+int lgr_charge(lgr_crew *crew) {
+  gr_memory *memory = crew->run->expansion.memory;
+  size_t bytes = lgr_pool_bytes(crew->pool);
+  memory->used += bytes - crew->charged;
+  crew->charged = bytes;
+  return memory->limit == 0 || memory->used < memory->limit / 2;
+}
+
+int lgr_is_short(const lgr_crew *crew, const lgr_chunk *c) {
+  return crew->run->expansion.memory->limit == 0 && c->stopped_by == LGR_MEMORY;
+}
+
+int lgr_is_broken(lua_State *L, const lgr_crew *crew) {
+  int broken = lgr_pool_is_broken(crew->pool);
+  if (broken && !crew->lenient && *lgr_pool_fault(crew->pool) != '\0')
+    lgr_fail(L, "the file of the game cannot be run in a thread: %s",
+             lgr_pool_fault(crew->pool));
+  return broken;
+}
+
+int lgr_wait_for_chunk(lua_State *L, const lgr_crew *crew, uint32_t place) {
+  lgr_run *run = crew->run;
+  int ready = 0;
+  while (run->stopped_by == LGR_NO_LIMIT &&
+         !(ready = lgr_await_chunk(crew->pool, place, PATIENCE)) &&
+         !lgr_is_broken(L, crew)) {
+    lgr_rest(L, run);
+    lgr_report(L, run);
+  }
+  return ready;
+}
+
+/*
+** ------------------------------------------------------------ rows
+*/
+
+gr_status lgr_begin_numbers(lgr_crew *crew, const lgr_chunk *c,
+                            uint32_t first) {
+  gr_words *number = &crew->number;
+  if (gr_words_resize(crew->run->expansion.memory, number,
+                      c->found.at[c->rows - 1]) != GR_DONE)
+    return GR_NO_MEMORY;
+  for (number->count = 0; number->count < c->count; number->count++)
+    number->at[number->count] = first + (uint32_t)number->count;
+  return GR_DONE;
+}
+
+/* Numbers the next `count` positions of a chunk, at most GR_BATCH. */
+static gr_status number_batch(gr_expansion *x, const lgr_chunk *c,
+                              gr_words *number, uint32_t count) {
+  uint32_t from = (uint32_t)number->count;
+  gr_status status;
+  for (uint32_t i = from; i < from + count; i++) {
+    unsigned char kept[GR_INTEGER_CODE] = {0}, *room;
+    size_t length;
+    const unsigned char *key = gr_store_get(&c->store, i, &length, kept);
+    room = gr_expansion_room(x, length);
+    if (room == NULL)
+      return GR_NO_MEMORY;
+    memcpy(room, key, length);
+    gr_expansion_queue(x, length);
+  }
+  do
+    status = gr_expansion_number(x, number->at + from);
+  while (status == GR_MORE);
+  number->count += count;
+  return status;
+}
+
+/* Numbers the next position of a chunk. */
+static gr_status number_next(lgr_run *run, const lgr_chunk *c,
+                             gr_words *number) {
+  unsigned char kept[GR_INTEGER_CODE];
+  size_t length;
+  const unsigned char *key =
+      gr_store_get(&c->store, (uint32_t)number->count, &length, kept);
+  return lgr_number_key(run, key, length, &number->at[number->count++]);
+}
+
+/* Numbers what a row of a chunk has found. What is new in the chunk is numbered
+** in the order in which it came. */
+static gr_status number_row(lgr_crew *crew, const lgr_chunk *c, uint32_t row) {
+  lgr_run *run = crew->run;
+  gr_words *number = &crew->number;
+  gr_status status = GR_DONE;
+  while (number->count < c->found.at[row] && status == GR_DONE) {
+    uint32_t left = c->found.at[row] - (uint32_t)number->count;
+    status = run->expansion.store->integers
+                 ? number_next(run, c, number)
+                 : number_batch(&run->expansion, c, number,
+                                left < GR_BATCH ? left : GR_BATCH);
+  }
+  return status;
+}
+
+/* Takes a row of moves to positions. */
+static gr_status take_moves(lgr_crew *crew, const lgr_chunk *c, uint32_t row) {
+  gr_expansion *x = &crew->run->expansion;
+  const uint32_t *number = crew->number.at;
+  size_t end = lgr_row_end(c, row);
+  gr_status status = GR_DONE;
+  for (size_t e = c->graph.first.at[row]; e < end && status == GR_DONE; e++) {
+    status = gr_expansion_append(x, number[c->graph.follower.at[e]]);
+    if (status == GR_DONE && crew->run->rules->scored)
+      status = gr_words_push(x->memory, &x->graph->gain, c->graph.gain.at[e]);
+  }
+  return status;
+}
+
+/* Takes a move to a sum. */
+static gr_status take_sum(gr_expansion *x, gr_move move,
+                          const uint32_t *number) {
+  size_t count = (size_t)(move.end - move.at);
+  if (gr_words_resize(x->memory, &x->parts, count) != GR_DONE)
+    return GR_NO_MEMORY;
+  for (size_t i = 0; i < count; i++)
+    x->parts.at[i] = number[move.at[i] & GR_PART];
+  return gr_expansion_link_sum(x, x->parts.at, count);
+}
+
+/* Takes a row of such moves. */
+static gr_status take_sums(lgr_crew *crew, const lgr_chunk *c, uint32_t row) {
+  const uint32_t *word = c->graph.follower.at + c->graph.first.at[row];
+  const uint32_t *end = c->graph.follower.at + lgr_row_end(c, row);
+  gr_status status = GR_DONE;
+  while (word < end && status == GR_DONE) {
+    gr_move move = gr_move_at(word);
+    status = take_sum(&crew->run->expansion, move, crew->number.at);
+    word = gr_move_next(move);
+  }
+  return status;
+}
+
+/* Are there so many positions that the row might be one too many? */
+static int is_near_limit(const lgr_crew *crew, const lgr_chunk *c,
+                         uint32_t row) {
+  const gr_expansion *x = &crew->run->expansion;
+  size_t fresh = c->found.at[row] - crew->number.count;
+  return x->store->count + fresh > x->position_limit;
+}
+
+void lgr_take_chunk_row(lua_State *L, lgr_crew *crew, const lgr_chunk *c,
+                        uint32_t row) {
+  lgr_run *run = crew->run;
+  gr_status status;
+  if (is_near_limit(crew, c, row)) {
+    lgr_run_moves(L, run);
+    return;
+  }
+  status = number_row(crew, c, row);
+  if (status == GR_DONE)
+    status =
+        run->rules->splits ? take_sums(crew, c, row) : take_moves(crew, c, row);
+  if (status == GR_DONE)
+    lgr_end_row(L, run);
+  else
+    lgr_note(L, run, status);
+}
+
+_Noreturn void lgr_fail_hidden(lua_State *L, const lgr_run *run,
+                               const char *message) {
+  lgr_push_current(L, run);
+  lgr_fail(
+      L,
+      "the moves of %s %s: the rules have hidden state. Let them depend on "
+      "the position alone, or solve with one thread%s%s%s",
+      lua_tostring(L, -1),
+      message == NULL ? "are not the same in two Lua states"
+                      : "fail in a thread, but not here",
+      message == NULL ? "" : " (", message == NULL ? "" : message,
+      message == NULL ? "" : ")");
+}
+
+/* A word that stands for a move: where it leads to; or, if to a sum, a hash of
+** its parts in any order. The parts are found by `number`, unless that is NULL.
+*/
+static uint32_t word_of(gr_move move, const uint32_t *number, int splits) {
+  uint64_t sum = 0;
+  for (; move.at < move.end; move.at++) {
+    uint32_t part = splits ? *move.at & GR_PART : *move.at;
+    part = number != NULL ? number[part] : part;
+    if (!splits)
+      return part;
+    sum += gr_mix((part + UINT64_C(1)) * GR_MULTIPLIER);
+  }
+  return (uint32_t)(sum >> 32);
+}
+
+/* Writes the words of a row's moves, each once, in ascending order. */
+static gr_status write_row(gr_memory *memory, gr_words *to, const uint32_t *row,
+                           size_t size, const uint32_t *number, int splits) {
+  const uint32_t *end = row + size;
+  size_t count = 0;
+  if (gr_words_resize(memory, to, size) != GR_DONE)
+    return GR_NO_MEMORY;
+  while (row < end) {
+    gr_move one = {row, row + 1}, move = splits ? gr_move_at(row) : one;
+    to->at[count++] = word_of(move, number, splits);
+    row = gr_move_next(move);
+  }
+  gr_sort_words(to->at, count);
+  to->count = 0;
+  for (size_t i = 0; i < count; i++)
+    if (i == 0 || to->at[i] != to->at[i - 1])
+      to->at[to->count++] = to->at[i];
+  return GR_DONE;
+}
+
+/* Has the current position the same followers here as in the first row of a
+** chunk? In any order: `pairs` has its own in each state. */
+static gr_status compare(lgr_crew *crew, const lgr_chunk *c, int *same) {
+  gr_words *here = &crew->here, *there = &crew->there;
+  const gr_expansion *x = &crew->run->expansion;
+  int splits = crew->run->rules->splits;
+  size_t size = gr_expansion_row_size(x), other = lgr_row_end(c, 0);
+  *same = size == 0 && other == 0;
+  if (size == 0 || other == 0)
+    return GR_DONE;
+  if (write_row(x->memory, here, x->graph->follower.at + x->row_start, size,
+                NULL, splits) != GR_DONE ||
+      write_row(x->memory, there, c->graph.follower.at, other, crew->number.at,
+                splits) != GR_DONE)
+    return GR_NO_MEMORY;
+  *same = here->count == there->count &&
+          memcmp(here->at, there->at, here->count * sizeof *here->at) == 0;
+  return GR_DONE;
+}
+
+gr_status lgr_compare_first(lua_State *L, lgr_crew *crew, const lgr_chunk *c) {
+  int same = 1;
+  gr_status status = number_row(crew, c, 0);
+  if (status == GR_DONE)
+    status = compare(crew, c, &same);
+  if (!same)
+    lgr_fail_hidden(L, crew->run, NULL);
+  return status;
+}
+
+#endif

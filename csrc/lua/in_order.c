@@ -1,0 +1,122 @@
+/*
+** in_order.c: see in_order.h. Positions are handed out in chunks of consecutive
+** ones, and the chunks are taken in the same order.
+**
+** When the rules raise an error in a thread, they are run here, for the same
+** position, and raise it again. So that rules which are not the same in every
+** Lua state do not go unnoticed, those of the first position of each chunk are
+** run here, too, and compared.
+*/
+#include "lua/in_order.h"
+
+#if GR_THREADS
+
+#include "lua/expand.h"
+
+/* Positions of a chunk, and its edges and bytes of keys, about. */
+#define LEAST_CHUNK (LGR_THREADS_FROM < 32 ? 2 : 32)
+#define MOST_CHUNK 4096
+#define CHUNK_EDGES 0x10000
+#define CHUNK_BYTES ((size_t)1 << 24)
+
+/* Positions of the next chunk; 0 if there are too few for one. */
+static uint32_t size_of_chunk(const lgr_in_order *o) {
+  const lgr_run *run = o->crew.run;
+  const gr_graph *graph = run->expansion.graph;
+  uint32_t left = run->expansion.store->count - o->cut;
+  uint32_t share = left / (lgr_pool_threads(o->crew.pool) + 1);
+  size_t degree = gr_edge_count(graph) / ((size_t)graph->count + 1) + 1;
+  size_t size = CHUNK_EDGES / degree;
+  size = size < MOST_CHUNK ? size : MOST_CHUNK;
+  size = size < share ? size : share;
+  if (size >= LEAST_CHUNK)
+    return (uint32_t)size;
+  return left >= LEAST_CHUNK ? LEAST_CHUNK : 0;
+}
+
+/* Fills a chunk with the next `count` positions, or fewer if their keys are
+** long: is there room for one? */
+static int fill(lgr_in_order *o, lgr_chunk *c, uint32_t count) {
+  const gr_store *store = o->crew.run->expansion.store;
+  while (c->count < count && c->keys.count < CHUNK_BYTES) {
+    unsigned char kept[GR_INTEGER_CODE];
+    size_t length;
+    const unsigned char *key = gr_store_get(store, o->cut, &length, kept);
+    if (lgr_chunk_add(c, key, length) != GR_DONE)
+      break;
+    o->cut++;
+  }
+  return c->count > 0;
+}
+
+/* Hands out as many chunks as there can be. */
+static void hand_out_all(lgr_in_order *o) {
+  lgr_pool *pool = o->crew.pool;
+  uint32_t chunks = lgr_pool_chunks(pool), count;
+  if (o->in_use == 0)
+    o->first = o->cut = o->crew.run->expansion.current;
+  while (o->in_use < chunks && (count = size_of_chunk(o)) > 0) {
+    uint32_t place = (o->head + o->in_use) % chunks;
+    if (!fill(o, lgr_pool_chunk(pool, place), count))
+      return;
+    lgr_hand_out(pool, place);
+    o->in_use++;
+  }
+}
+
+/* Runs the rules for the first position of the first chunk, and compares. */
+static gr_status begin_chunk(lua_State *L, lgr_in_order *o,
+                             const lgr_chunk *c) {
+  lgr_run *run = o->crew.run;
+  gr_status status;
+  lgr_run_moves(L, run);
+  if (run->stopped_by != LGR_NO_LIMIT || c->rows == 0)
+    return GR_DONE;
+  status = lgr_begin_numbers(&o->crew, c, o->first);
+  return status == GR_DONE ? lgr_compare_first(L, &o->crew, c) : status;
+}
+
+/* Takes the row of the current position from the first chunk. */
+static void take_from(lua_State *L, lgr_in_order *o, const lgr_chunk *c) {
+  lgr_run *run = o->crew.run;
+  uint32_t row = run->expansion.current - o->first;
+  gr_status status = GR_DONE;
+  if (row == 0)
+    status = begin_chunk(L, o, c);
+  else if (row < c->rows)
+    lgr_take_chunk_row(L, &o->crew, c, row);
+  else
+    lgr_run_moves(L, run);
+  if (status != GR_DONE)
+    lgr_note(L, run, status);
+  else if (row == c->rows && c->failed && run->stopped_by == LGR_NO_LIMIT)
+    lgr_fail_hidden(L, run, c->message);
+}
+
+/* Drops the first chunk, all of whose rows have been taken. */
+static void drop(lgr_in_order *o, uint32_t count) {
+  lgr_drop_chunk(o->crew.pool, o->head);
+  o->head = (o->head + 1) % lgr_pool_chunks(o->crew.pool);
+  o->in_use--;
+  o->first += count;
+}
+
+lgr_taking lgr_take_in_order(lua_State *L, lgr_in_order *o) {
+  lgr_run *run = o->crew.run;
+  const lgr_chunk *c;
+  hand_out_all(o);
+  if (o->in_use == 0)
+    return LGR_NOT_TAKEN;
+  c = lgr_pool_chunk(o->crew.pool, o->head);
+  if (!lgr_wait_for_chunk(L, &o->crew, o->head) ||
+      (run->expansion.current == o->first &&
+       (!lgr_charge(&o->crew) || lgr_is_short(&o->crew, c))))
+    return run->stopped_by == LGR_NO_LIMIT ? LGR_NO_MORE : LGR_TAKEN;
+  take_from(L, o, c);
+  if (run->stopped_by == LGR_NO_LIMIT &&
+      run->expansion.current - o->first + 1 == c->count)
+    drop(o, c->count);
+  return LGR_TAKEN;
+}
+
+#endif
