@@ -30,6 +30,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   luaL_newlib(L, functions);
   lgr_open_position(L);
   lgr_open_symmetry(L);
+  lgr_open_images(L);
   lgr_open_board(L);
   lgr_open_infinity(L);
   lgr_open_job(L);

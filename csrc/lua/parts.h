@@ -14,6 +14,9 @@ void lgr_open_position(lua_State *L);
 /* Symmetries of boards: symmetry, symmetries, turned. */
 void lgr_open_symmetry(lua_State *L);
 
+/* Symmetries of other positions: images. */
+void lgr_open_images(lua_State *L);
+
 /* Methods of boards: quick_board. */
 void lgr_open_board(lua_State *L);
 

@@ -295,8 +295,9 @@ static uint32_t find_reduced(lua_State *L, lgr_solution *s,
                              const lgr_symmetry *symmetry, int position) {
   lua_Integer player = s->players == 2 ? check_player(L, position + 1) : 0;
   encode(L, s, position);
-  if (symmetry != NULL ? !lgr_least_code(L, symmetry, &s->scratch.code)
-                       : !lgr_sort_code(L, &s->scratch_memory, &s->scratch)) {
+  if (symmetry != NULL
+          ? !lgr_least_code(L, symmetry, &s->scratch_memory, &s->scratch)
+          : !lgr_sort_code(L, &s->scratch_memory, &s->scratch)) {
     lua_pop(L, 1);
     return GR_NONE;
   }

@@ -3,6 +3,7 @@
 */
 #include "lua/symmetry.h"
 
+#include "core/store/symmetry.h"
 #include "lua/decode.h"
 #include "lua/fail.h"
 #include "lua/host.h"
@@ -12,22 +13,47 @@
 #include <lauxlib.h>
 #include <string.h>
 
+/* The symmetries of a board. */
+typedef struct Board {
+  lgr_symmetry common;
+  gr_symmetry of;
+  const char *field; /* of a record, that has the cells; NULL: there is none */
+  size_t length;     /* of its name */
+} Board;
+
 const lgr_symmetry *lgr_to_symmetry(lua_State *L, int index) {
   return luaL_testudata(L, index, LGR_SYMMETRY);
 }
 
+void lgr_make_symmetry(lua_State *L, lgr_symmetry *s, int wanted) {
+  s->wanted = lua_tostring(L, wanted);
+  lua_pushvalue(L, wanted);
+  lua_setiuservalue(L, -2, 1);
+  luaL_setmetatable(L, LGR_SYMMETRY);
+}
+
+int lgr_least_code(lua_State *L, const lgr_symmetry *s, gr_memory *memory,
+                   lgr_scratch *scratch) {
+  if (s->image(L, s, LGR_LEAST, memory, scratch))
+    return 1;
+  lgr_push_shown(L, scratch->code.at, scratch->code.count);
+  lua_pushfstring(L, "position is %s, not %s", lua_tostring(L, -1), s->wanted);
+  lua_replace(L, -2);
+  return 0;
+}
+
 /*
-** ------------------------------------------------- where the cells are
+** -------------------------------------------------- images of boards
 */
 
 /* Is this the name of the record's field? */
-static int is_field(const lgr_symmetry *s, const gr_walk *w, gr_item item) {
+static int is_field(const Board *s, const gr_walk *w, gr_item item) {
   return item == GR_NAME && w->depth == 1 && w->count == s->length &&
          memcmp(w->bytes, s->field, s->length) == 0;
 }
 
 /* Goes on to the value of the record's field, if it has it. */
-static gr_item enter_field(const lgr_symmetry *s, gr_walk *w) {
+static gr_item enter_field(const Board *s, gr_walk *w) {
   gr_item item;
   do
     item = gr_walk_next(w);
@@ -36,7 +62,7 @@ static gr_item enter_field(const lgr_symmetry *s, gr_walk *w) {
 }
 
 /* Where the cells begin in a code; 0 if it has none. */
-static size_t find_cells(const lgr_symmetry *s, const gr_bytes *code) {
+static size_t find_cells(const Board *s, const gr_bytes *code) {
   gr_walk w;
   gr_item item;
   gr_walk_init(&w, code->at, code->count);
@@ -48,28 +74,39 @@ static size_t find_cells(const lgr_symmetry *s, const gr_bytes *code) {
              : 0;
 }
 
-int lgr_least_code(lua_State *L, const lgr_symmetry *s, gr_bytes *code) {
-  size_t start = find_cells(s, code);
-  if (start > 0) {
-    gr_least_image(&s->of, code->at + start);
+static int image_of_board(lua_State *L, const lgr_symmetry *symmetry,
+                          size_t image, gr_memory *memory,
+                          lgr_scratch *scratch) {
+  const Board *s = (const Board *)symmetry;
+  size_t start = find_cells(s, &scratch->code);
+  unsigned char *cells = scratch->code.at + start;
+  unsigned char *copy = s->of.room + s->of.cells + 1;
+  (void)L, (void)memory;
+  if (start == 0)
+    return 0;
+  if (image == LGR_LEAST) {
+    gr_least_image(&s->of, cells);
     return 1;
   }
-  lgr_push_shown(L, code->at, code->count);
-  if (s->field == NULL)
-    lua_pushfstring(L, "position is %s, not a string of %d cells",
-                    lua_tostring(L, -1), (int)s->of.cells);
-  else
-    lua_pushfstring(L,
-                    "position is %s, not a table whose field '%s' is a string "
-                    "of %d cells",
-                    lua_tostring(L, -1), s->field, (int)s->of.cells);
-  lua_replace(L, -2);
-  return 0;
+  if (!gr_image(&s->of, image, cells, copy))
+    return 0;
+  memcpy(cells, copy, s->of.cells);
+  return 1;
 }
 
 /*
 ** ------------------------------------------------------------ in Lua
 */
+
+/* Pushes what a position must be; returns its index. */
+static int push_wanted(lua_State *L, size_t cells, const char *field) {
+  if (field == NULL)
+    lua_pushfstring(L, "a string of %d cells", (int)cells);
+  else
+    lua_pushfstring(L, "a table whose field '%s' is a string of %d cells",
+                    field, (int)cells);
+  return lua_gettop(L);
+}
 
 /* symmetry(cells, empty, field, maps): `empty` is the character of an empty
 ** cell, `field` may be nil, and `maps` is a string of 16-bit words in the order
@@ -80,11 +117,11 @@ static int symmetry(lua_State *L) {
   const char *empty = luaL_checkstring(L, 2);
   const char *field = luaL_optlstring(L, 3, NULL, &length);
   const char *maps = luaL_checklstring(L, 4, &size);
-  size_t words = size / sizeof(uint16_t);
-  lgr_symmetry *s;
+  size_t words = size / sizeof(uint16_t), bits;
+  int wanted = push_wanted(L, cells, field);
+  Board *s;
   uint64_t *takers;
   uint16_t *from;
-  size_t bits;
   if (cells == 0 || cells > GR_MAX_CELLS || words > GR_MAX_IMAGES ||
       words % cells != 0)
     return lgr_fail(L, "symmetry: too many cells or maps");
@@ -92,7 +129,7 @@ static int symmetry(lua_State *L) {
   s = lua_newuserdatauv(L,
                         sizeof *s + (cells + 1) * bits * sizeof *takers +
                             words * sizeof *from + 2 * cells + 1 + length + 1,
-                        0);
+                        1);
   memset(s, 0, sizeof *s);
   takers = (uint64_t *)(s + 1);
   s->of.fit = takers + cells * bits;
@@ -111,23 +148,26 @@ static int symmetry(lua_State *L) {
     s->field = memcpy(s->of.room + 2 * cells + 1, field, length + 1);
     s->length = length;
   }
-  luaL_setmetatable(L, LGR_SYMMETRY);
+  s->common.count = s->of.count;
+  s->common.image = image_of_board;
+  lgr_make_symmetry(L, &s->common, wanted);
   return 1;
 }
 
 /* Encodes the position at an index. */
-static gr_bytes *encode(lua_State *L, int index) {
+static lgr_coder *encode(lua_State *L, int index) {
   lgr_coder *coder = lua_touserdata(L, lua_upvalueindex(1));
   lgr_check_code(L, index, &coder->memory, &coder->scratch);
-  return &coder->scratch.code;
+  return coder;
 }
 
-/* normal(position): its least image; a position without cells stays as it is.
+/* normal(position): its least image; a position without images stays as it is.
 ** (There may be a player, to whom it does not matter.) */
 static int least(lua_State *L) {
   const lgr_symmetry *s = luaL_checkudata(L, 1, LGR_SYMMETRY);
-  gr_bytes *code = encode(L, 2);
-  lgr_least_code(L, s, code);
+  lgr_coder *coder = encode(L, 2);
+  const gr_bytes *code = &coder->scratch.code;
+  s->image(L, s, LGR_LEAST, &coder->memory, &coder->scratch);
   lgr_push_code(L, code->at, code->count);
   return 1;
 }
@@ -138,7 +178,7 @@ static int symmetries(lua_State *L) {
   if (s == NULL)
     lua_pushnil(L);
   else
-    lua_pushinteger(L, (lua_Integer)s->of.count);
+    lua_pushinteger(L, (lua_Integer)s->count);
   return 1;
 }
 
@@ -147,14 +187,14 @@ static int symmetries(lua_State *L) {
 static int turned(lua_State *L) {
   const lgr_symmetry *s = luaL_checkudata(L, 1, LGR_SYMMETRY);
   lua_Integer i = luaL_checkinteger(L, 2);
-  gr_bytes *code = encode(L, 3);
-  size_t start = find_cells(s, code);
-  unsigned char *copy = s->of.room + s->of.cells + 1;
-  luaL_argcheck(L, i >= 1 && (size_t)i <= s->of.count, 2, "no such map");
-  if (start == 0 || !gr_image(&s->of, (size_t)i - 1, code->at + start, copy) ||
-      memcmp(copy, code->at + start, s->of.cells) == 0)
+  lgr_coder *coder = encode(L, 3);
+  const gr_bytes *code = &coder->scratch.code;
+  size_t length = code->count;
+  const char *before = lua_pushlstring(L, (const char *)code->at, length);
+  luaL_argcheck(L, i >= 1 && (size_t)i <= s->count, 2, "no such map");
+  if (!s->image(L, s, (size_t)i - 1, &coder->memory, &coder->scratch) ||
+      (code->count == length && memcmp(code->at, before, length) == 0))
     return 0;
-  memcpy(code->at + start, copy, s->of.cells);
   lgr_push_code(L, code->at, code->count);
   return 1;
 }

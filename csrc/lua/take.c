@@ -37,7 +37,8 @@ static const gr_bytes *encode(lua_State *L, lgr_run *run, int index, int type) {
       (run->rules->sorted &&
        !lgr_sort_code(L, run->scratch_memory, run->scratch)) ||
       (run->rules->symmetry &&
-       !lgr_least_code(L, run->rules->symmetry, &run->scratch->code)))
+       !lgr_least_code(L, run->rules->symmetry, run->scratch_memory,
+                       run->scratch)))
     lgr_fail_here(L, run);
   run->lost_by = LGR_NO_LIMIT;
   return &run->scratch->code;

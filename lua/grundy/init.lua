@@ -47,6 +47,7 @@ local grundy = lazy.table({
   key = core.key,
 }, {
   board = "board",
+  images = "images",
   ["saved.file"] = "open",
   game = "game",
   gamefile = "file",

@@ -47,7 +47,7 @@
 ---@field start? grundy.position the default start
 ---The representative of a position under the symmetries of the game; "sorted"
 ---where positions are arrays, all of integers or all of strings, and their
----order does not matter; or what `board:symmetric` returns.
+---order does not matter; or what `board:symmetric` or `grundy.images` returns.
 ---@field normal? "sorted"|grundy.symmetry|fun(p: any, player?: integer): grundy.position
 ---Asked where there is no move: what that is to the player to move. With
 ---`gain`, an integer or nothing, which is 0.
@@ -160,6 +160,35 @@
 ---@field pieces? string|table<string, string|grundy.look>
 ---@field field? string positions are records, and this field has the cells
 ---@field colors? grundy.board_colors
+
+---Two letters that are exchanged: a text of two characters, or a list of two
+---integers or two strings, which are elements of arrays.
+---@alias grundy.pair string|integer[]|string[]
+
+---A symmetry that does all this at once.
+---@class (exact) grundy.image: grundy.options
+---@field reverse? boolean
+---@field exchange? string|grundy.pair[]
+---@field map? integer[] the places to which places 1, 2, … go
+
+---Symmetries, each of which can be left out: all that comes of them, one after the
+---other, are images. In the list are those that do several things at once, but
+---not one without the other.
+---@class (exact) grundy.images_definition: grundy.options
+---@field [integer] grundy.image
+---@field reverse? boolean true: the same from right to left
+---@field rotate? boolean true: the last letters may come first, as in a circle
+---Letters that stand for each other: "XO", or a list of pairs, each by itself.
+---@field exchange? string|grundy.pair[]
+---For positions of a fixed length: the places to which places 1, 2, … go.
+---@field maps? integer[][]
+---Positions are integers from 0 to 2^bits - 1, sets of so many bits, at most 63.
+---Place 1 is the lowest bit. With `exchange = "01"`, those that are in a set and
+---those that are not stand for each other.
+---@field bits? integer
+---Positions are records, and this field has the letters. Or several fields, which
+---all change in the same way; some may have a single letter.
+---@field field? string|string[]
 
 ---@class (exact) grundy.vector_options: grundy.limits
 ---@field play? grundy.play "misere": the player who cannot move wins
@@ -2474,6 +2503,21 @@ function grundy.file(path, parameters) end
 ---@param definition grundy.board_definition
 ---@return grundy.board
 function grundy.board(definition) end
+
+---A `normal`, computed in C, for positions that are on no board: strings, arrays
+---of integers or of strings, sets of bits. Of all images of a position under these
+---symmetries, the least one: strings are compared as bytes, arrays element by
+---element, sets as integers. While a game is solved, the moves of its first 1,000
+---positions are compared with those of their images: a difference is an error.
+---`require "grundy.images"` is this function as well; it also works without the C
+---module. Time: at most images times letters. There may be 10,000 images, besides
+---rotations.
+---Example: `grundy.images { reverse = true } "..X" --> ..X`
+---Example: `grundy.images { reverse = true, exchange = "XO" } "X.." --> ..O`
+---Example: `grundy.images { bits = 4, rotate = true } (12) --> 3`
+---@param definition grundy.images_definition
+---@return grundy.symmetry
+function grundy.images(definition) end
 
 ---Makes a game on an explicit digraph. Every key is a start, in sorted order:
 ---numbers, then strings. A follower that is not a key is a sink. No other

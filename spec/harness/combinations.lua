@@ -3,7 +3,7 @@
 -- mirror each other; `normal` takes both to one of them, the face, which
 -- may differ with the player to move. Where positions are sorted, the sides are
 -- an array in ascending order, which is the face, and in another order; or they
--- are on a board, and its mirror image is the other side.
+-- are on a board or in a text, and the mirror image is the other side.
 
 local grundy = require "grundy"
 local encode = require "spec.oracles.encode"
@@ -119,8 +119,9 @@ local function make_names(case, rng)
   style = sorted and sorted_style or style
   if sorted and rng(1, 2) == 1 then
     local field = rng(1, 2) == 1 and "cells" or nil
-    case.normal = grundy.board { columns = 6, rows = 1, field = field,
-      pieces = "0123456789~" }:symmetric "mirror"
+    case.normal = rng(1, 2) == 1 and grundy.images { reverse = true,
+      field = field } or grundy.board { columns = 6, rows = 1, field = field,
+        pieces = "0123456789~" }:symmetric "mirror"
     style = mirrored_style(case, field)
   end
   case.sides, case.face = {}, {}

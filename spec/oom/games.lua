@@ -98,6 +98,31 @@ solving(" with symmetries", row_game, nil, nil, digest)
 solving(" with symmetries of records", function()
   return row_game "cells"
 end, nil, nil, digest)
+case("grundy.images", function() end, function()
+  local normal = grundy.images { exchange = { "XO", { 1, 300 } }, rotate = true,
+    field = { "row", "more" } }
+  return normal { row = "X.O", more = { 300, 1, 2 } }.row,
+    grundy.images { bits = 3, maps = { { 2, 1, 3 } } }(2)
+end)
+for what, given in pairs {
+  [" with images"] = { reverse = true },
+  [" with images of arrays"] = { exchange = { { 1, 300 } }, field = "heap" },
+} do
+  solving(what, function()
+    return grundy.game { normal = grundy.images(given),
+      start = given.field and { heap = { 1, 300, 1 } } or "XX.X",
+      moves = function(p, add)
+        if not given.field then
+          for i in p:gmatch "()X" do
+            add(p:sub(1, i - 1) .. "." .. p:sub(i + 1))
+          end
+        elseif #p.heap > 0 then
+          add { heap = { table.unpack(p.heap, 2) } }
+          add { heap = { table.unpack(p.heap, 1, #p.heap - 1) } }
+        end
+      end }
+  end, nil, nil, digest)
+end
 solving(" with a false symmetry", function()
   local board = grundy.board { "..", pieces = "x" }
   return grundy.game { board = board, normal = board:symmetric "mirror",
