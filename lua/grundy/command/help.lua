@@ -56,7 +56,8 @@ local function option_rows(command)
     local option = options.of(command, name)
     rows[i] = {
       (option.short and "-" .. option.short .. ", " or "") .. "--" .. name
-        .. (option.argument and " " .. option.argument or ""),
+        .. (option.optional and "[=" .. option.argument .. "]" or
+          option.argument and " " .. option.argument or ""),
       command.meanings and command.meanings[name] or option.help,
     }
   end

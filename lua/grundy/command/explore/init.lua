@@ -7,6 +7,7 @@ local files = require "grundy.command.shared.files"
 local sandboxed = require "grundy.command.shared.sandboxed"
 local notices = require "grundy.command.shared.notices"
 local options = require "grundy.command.shared.options"
+local order = require "grundy.command.explore.order"
 local results = require "grundy.command.explore.results"
 local savedfile = require "grundy.command.shared.savedfile"
 local variant_table = require "grundy.command.explore.variant_table"
@@ -41,8 +42,8 @@ local explore = {
       .. "lasts on average, and how many rules are dead; as 'grundy figures' "
       .. "explains them. --limit, --bytes and --seconds are limits for each "
       .. "variant. A variant that reaches them, or fails, has a row that says "
-      .. "so. Rows are written as soon as they, and those before them, are "
-      .. "found.",
+      .. "so. Variants that are expected to be small are solved first; rows are "
+      .. "written as soon as they, and those before them, are found.",
     "--want length=10..20,draws=low,forgiving=high marks the best variants: "
       .. "of those within all ranges, the ones that no other beats. None is as "
       .. "good in all other figures and better in one. If no variant is within "
@@ -186,14 +187,22 @@ local function solve(task, part, show)
   end
   deliver()
   local count = workers.watch(task.values, #keys, #keys - #todo)
-  workers.run(task, todo, function(key, row, line)
+  local function take(key, row, line)
     known[key] = row
     if add and line then
       add(line)
     end
     deliver()
     count()
-  end)
+  end
+  local first = order.take_first(task.variants, todo)
+  if first[1] then
+    workers.run(task, first, take)
+    order.sort(task.variants, todo, function(number)
+      return (known[keys[number]] or {}).positions
+    end)
+  end
+  workers.run(task, todo, take)
   notices.wipe()
   return rows
 end

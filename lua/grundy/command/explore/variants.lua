@@ -98,14 +98,23 @@ function variants.read(words, defaults)
   return self
 end
 
---- The values of the variant with a number from 1 to `count`, as texts. The
+--- Which values the variant has with a number from 1 to `count`: their indices. The
 -- last parameter varies fastest.
-function variants.values(self, number)
-  local values, rest = {}, number - 1
+function variants.indices(self, number)
+  local indices, rest = {}, number - 1
   for i = #self, 1, -1 do
     local count = #self[i].values
-    values[i] = self[i].values[rest % count + 1]
+    indices[i] = rest % count + 1
     rest = rest // count
+  end
+  return indices
+end
+
+--- These values, as texts.
+function variants.values(self, number)
+  local values = variants.indices(self, number)
+  for i, index in ipairs(values) do
+    values[i] = self[i].values[index]
   end
   return values
 end

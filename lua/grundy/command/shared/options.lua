@@ -14,7 +14,8 @@ options.MOST = 1 << 40
 options.levels = { "perfect", "forgetful", "random" }
 local levels = options.levels
 
---- Every option: `argument` (none for a switch), `kind` of it, `help`.
+--- Every option: `argument` (none for a switch), which may be `optional` and then
+-- follows "=", `kind` of it, `help`.
 options.all = {
   misere = { help = "misère play: the player who cannot move wins" },
   play = { argument = "normal|misere", kind = { "normal", "misere" },
@@ -58,6 +59,8 @@ options.all = {
   keep = { argument = "values", kind = { "values" },
     help = "keep the values of positions and not their moves, in a game "
       .. "without cycles: it takes far less memory" },
+  forecast = { argument = "PARAMETER", optional = true,
+    help = "solve smaller sizes, and tell what it would take to solve this one" },
   verify = { help = "certify the solution before the answer is given, also with "
     .. "--keep values" },
   kind = { argument = "sequence|heat|values|remoteness|depths",
@@ -221,17 +224,18 @@ function options.read(command, words, index)
     elseif word:find "^%-%-?%a" then -- not a negative number, nor "-"
       local name = find(word, command)
       local option, text = options.of(command, name), word:match "^[^=]*=(.*)$"
-      if option.argument and not text then
+      local needed = option.argument and not option.optional
+      if needed and not text then
         index = index + 1
         text = words[index]
       end
-      if option.argument and not text then
+      if needed and not text then
         failure.stop(failure.USAGE, "%s expects %s, got nothing", word,
           expected_by(option))
       elseif text and not option.argument then
         failure.stop(failure.USAGE, "--%s takes no argument", name)
       end
-      local value = not option.argument or read(name, option, text)
+      local value = not text or read(name, option, text)
       if option.repeated then
         values[name] = values[name] or {}
         table.insert(values[name], value)

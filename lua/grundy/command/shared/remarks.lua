@@ -34,6 +34,17 @@ local function growing_text(job, last)
     wording.count(job:progress().positions, "position"), remarks.list(last))
 end
 
+--- What a person is told who has waited for twice that time, of a file with
+-- parameters that are integers; nil for others.
+function remarks.offer(path, game)
+  for _, value in next, game.parameters or {} do
+    if math.type(value) == "integer" then
+      return ("'grundy solve %s --forecast' tells how long it may take, by smaller "
+        .. "sizes of the game."):format(path)
+    end
+  end
+end
+
 -- A number in a position that is a fraction; nil if there is none.
 local function fraction_in(p)
   if math.type(p) == "float" and p % 1 > 0 then -- not if it is infinite
@@ -59,8 +70,8 @@ function remarks.fractions(start, positions, tell)
 end
 
 --- A function for debug.sethook that tells what takes long while a job finds
--- positions from a start; each thing once.
-function remarks.watcher(job, start, tell)
+-- positions from a start; each thing once. `offer` is a text (optional).
+function remarks.watcher(job, start, tell, offer)
   local patience = remarks.patience
   local began = patience.now()
   local position, since, stuck, growing = nil, began, false, false
@@ -75,6 +86,10 @@ function remarks.watcher(job, start, tell)
       return
     end
     position, since = text, now
+    if offer and now - began >= 2 * patience.seconds then
+      tell(offer)
+      offer = nil
+    end
     local last = not growing and now - began >= patience.seconds and
       core.last(job)
     if last then

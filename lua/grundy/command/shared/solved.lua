@@ -48,13 +48,13 @@ end
 
 -- Tells a person at a terminal what takes long. A limit of seconds tells it by
 -- itself.
-local function watch_job(path, job, start, values)
+local function watch_job(path, job, game, start, values)
   local patience = remarks.patience
   if not values.seconds and not values.quiet and
     (patience.always or screen.is_terminal(2)) then
-    debug.sethook(remarks.watcher(job, start, function(text)
+    debug.sethook(remarks.watcher(job, start or game.start, function(text)
       notices.remark(values, path, text)
-    end), "", patience.instructions)
+    end, remarks.offer(path, game)), "", patience.instructions)
   end
 end
 
@@ -62,7 +62,7 @@ end
 local function solve(path, game, start, options, values)
   local job = games.whole_job(game, start, options, values.threads)
   attempt.solving(job)
-  watch_job(path, job, start or game.start, values)
+  watch_job(path, job, game, start, values)
   local finished, message = job:step(math.maxinteger)
   seconds.watch_answer(nil)
   attempt.solving(nil)

@@ -156,15 +156,23 @@ return {
       .. "certified, which runs all rules once more. OUT then holds no moves: "
       .. "'solve' and 'check' take it, and with --rules FILE, so do 'moves', "
       .. "'line' and 'verify'.",
+    "With --forecast, nothing of this is done. Smaller sizes of the game are "
+      .. "solved instead, each within a second, or within --seconds, and what "
+      .. "they take is carried on to the size that the parameters have now: how "
+      .. "many positions, how much time and memory, and whether that is here. The "
+      .. "answer is a range, since a game need not grow as it did. The sizes "
+      .. "are the values of PARAMETER, or of each parameter that is an integer.",
     "A game that takes hours should be solved with --checkpoint: if it is "
       .. "interrupted in any way, the same command goes on where it stopped. PART "
       .. "is removed once the answer, and OUT, are written.",
   },
   meanings = { output = "the file to save the solution in, such as OUT.grundy" },
-  options = solving { "output", "checkpoint", "keep", "verify", "distributed",
-    "table", "json", "csv" },
+  options = solving { "forecast", "output", "checkpoint", "keep", "verify",
+    "distributed", "table", "json", "csv" },
   run = function(screen, words, values)
-    if values.keep then
+    if values.forecast then
+      return require "grundy.command.solve.forecast".run(screen, words, values)
+    elseif values.keep then
       check_keep(values)
     end
     if values.distributed and values.verify then

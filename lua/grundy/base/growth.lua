@@ -1,0 +1,90 @@
+-- How a number grows with the size of something, and what it may come to at a size
+-- that has not been reached. Nobody knows; but there are ways to go on, and which
+-- of them would have been right so far can be computed.
+
+local growth = {}
+
+-- Ways to go on from the m-th of some logarithms by k steps. Each needs some of
+-- them. `sizes` has the sizes, which are a step apart.
+local ways = {}
+
+-- The factor from one size to the next stays the same.
+ways[1] = { needs = 2, go = function(logs, m, k)
+  return logs[m] + k * (logs[m] - logs[m - 1])
+end }
+
+-- It is a power of the size.
+ways[2] = { needs = 2, go = function(logs, m, k, sizes)
+  local power = (logs[m] - logs[m - 1]) / math.log(sizes[m] / sizes[m - 1])
+  local step = sizes[m] - sizes[m - 1]
+  return logs[m] + power * math.log(1 + k * step / sizes[m])
+end }
+
+-- The logarithm of the factor goes on changing. If it grows, it does so by the same
+-- amount: the number of positions on a square, say. If it falls, its inverse grows
+-- by the same amount, as that of a power does, or of a binomial coefficient: so it
+-- never gets to 0.
+ways[3] = { needs = 3, go = function(logs, m, k)
+  local now, before = logs[m] - logs[m - 1], logs[m - 1] - logs[m - 2]
+  local result = logs[m]
+  if now <= 0 or before <= 0 then
+    return result
+  end
+  for i = 1, k do
+    result = result + (now >= before and now + i * (now - before) or
+      1 / (1 / now + i * (1 / now - 1 / before)))
+  end
+  return result
+end }
+
+--- As many sizes as this must be known.
+growth.LEAST = 3
+
+-- Sizes that a way is tried at.
+local TRIED = 3
+
+-- By how much a way was wrong, on average for each step: from one and two sizes
+-- before, for each of the last sizes. nil if it cannot be tried.
+local function error_of(way, logs, sizes)
+  local sum, count = 0, 0
+  for m = #logs, math.max(2, #logs - TRIED + 1), -1 do
+    for back = 1, 2 do
+      if m - back >= way.needs then
+        sum = sum + math.abs(way.go(logs, m - back, back, sizes) - logs[m]) / back
+        count = count + 1
+      end
+    end
+  end
+  return count > 0 and sum / count or nil
+end
+
+-- A way is believed if it was not much worse than the best one: by a factor, or
+-- by this much in each step. And none is more certain than this, in each step.
+local WORSE, ALIKE, CERTAIN = 3, 0.01, 0.02
+
+--- What a number may come to at a size that is `steps` beyond the last one: the
+-- least and the most, as logarithms. `numbers` are those at the sizes, which are
+-- as far apart. nil if there are too few.
+function growth.beyond(sizes, numbers, steps)
+  if #numbers < growth.LEAST then
+    return nil
+  end
+  local logs, errors, best = {}, {}, math.huge
+  for i, number in ipairs(numbers) do
+    logs[i] = math.log(math.max(number, 1))
+  end
+  for i, way in ipairs(ways) do
+    errors[i] = error_of(way, logs, sizes) or false
+    best = math.min(best, errors[i] or best)
+  end
+  local low, high, doubt = math.huge, -math.huge, (best + CERTAIN) * steps
+  for i, way in ipairs(ways) do
+    if not errors[i] or errors[i] <= WORSE * best + ALIKE then
+      local found = way.go(logs, #logs, steps, sizes)
+      low, high = math.min(low, found), math.max(high, found)
+    end
+  end
+  return math.max(low - doubt, logs[#logs]), high + doubt
+end
+
+return growth

@@ -1,0 +1,195 @@
+-- What it takes to solve a game whose parameter is large: smaller sizes are solved,
+-- each within a time, and what they took is carried on (base/growth.lua).
+
+local core = require "grundy.core"
+local attempt = require "grundy.command.shared.attempt"
+local failure = require "grundy.command.shared.failure"
+local games = require "grundy.game"
+local growth = require "grundy.base.growth"
+local options = require "grundy.command.shared.options"
+local sandbox = require "grundy.sandbox"
+local sandboxed = require "grundy.command.shared.sandboxed"
+local solved = require "grundy.command.shared.solved"
+
+local forecast = {}
+
+--- How long it takes at most: `seconds` for a size, and so many `times` that for all
+-- of them; the `look` at a job, which began at some time, gives the seconds and
+-- the bytes that it took, of the processor, so that other programs count less;
+-- `available` gives the bytes that this machine can give,
+-- nil if that is not known.
+forecast.patience = {
+  seconds = 1,
+  times = 3,
+  look = function(job, began)
+    return os.clock() - began, job:progress().bytes
+  end,
+}
+
+-- Sizes that are looked at, at most.
+local MOST = 24
+
+-- Positions and moves that a job looks at between two looks at the clock.
+local SLICE = 2000
+
+-- The number in a file of the system, after a word if there is one.
+local function system_number(path, word)
+  local file <close> = io.open(path, "r")
+  local text = file and file:read "a" or ""
+  return math.tointeger(tonumber(text:match((word or "^") .. "(%d+)")))
+end
+
+function forecast.patience.available()
+  local free = system_number("/proc/meminfo", "MemAvailable:%s*")
+  local limit = system_number "/sys/fs/cgroup/memory.max"
+  free = free and free * 1024
+  return free and limit and math.min(free, limit) or free or limit
+end
+
+--- The names of the parameters that can grow, in order.
+function forecast.parameters(game)
+  local names = {}
+  for name, value in next, game.parameters or {} do
+    if math.type(value) == "integer" then
+      names[#names + 1] = name
+    end
+  end
+  table.sort(names)
+  return names
+end
+
+-- The sizes up to the one that is asked for, a step apart.
+local function sizes_up_to(asked)
+  local step, sizes = math.max(1, -(-asked // MOST)), {}
+  for size = asked, 1, -step do
+    table.insert(sizes, 1, size)
+  end
+  return sizes, step
+end
+
+-- A job for a game with some values of options. What its file does changes no
+-- other game. Images are not compared, which takes long in a small game.
+local function job_of(source, values)
+  sandbox.reset()
+  local entry = { path = source.path,
+    game = sandboxed.build(sandboxed.source(source.path, source.text), values) }
+  local start, how = solved.prepare(entry, values)
+  how.seconds = forecast.patience.times * values.seconds -- if moves does not end
+  local fields = games.fields("job", entry.game, start, how)
+  fields.audit = nil
+  return core.job(fields)
+end
+
+-- Solves the game at a size. A row: what it took, and whether it is `solved`, or
+-- was stopped by its time.
+local function solve(source, values, name, size)
+  local set = table.move(values.set or {}, 1, #(values.set or {}), 1, {})
+  set[#set + 1] = { name, ("%d"):format(size) }
+  local look, began = forecast.patience.look, os.clock()
+  local job <close> = job_of(source, options.with(values, { set = set,
+    quiet = true }))
+  local row = { size = size, bytes = 0 }
+  repeat
+    local finished, message = job:step(SLICE)
+    local seconds, bytes = look(job, began)
+    row.seconds, row.bytes = seconds, math.max(row.bytes, bytes)
+    row.solved = finished
+  until finished or message or seconds > values.seconds
+  local progress = job:progress()
+  row.positions, row.moves = progress.positions, progress.moves
+  return row
+end
+
+-- Failures after which no other size is tried.
+local last = { [failure.INTERRUPTED] = true, [failure.CLOSED] = true,
+  [failure.OWN] = true }
+
+-- The rows of the sizes that could be solved one after the other, up to the last
+-- one; and the row, or the problem, of the size that could not.
+local function solve_all(source, values, name, sizes)
+  local rows, spent, stopped = {}, 0, nil
+  for _, size in ipairs(sizes) do
+    local fine, row = attempt.try(solve, source, values, name, size)
+    if not fine and last[row.code] then
+      error(row, 0)
+    elseif not fine then -- the rules are not for such a size
+      rows, stopped = {}, { size = size, problem = row.message }
+    elseif row.solved then
+      rows[#rows + 1], stopped = row, nil
+    else
+      return rows, row
+    end
+    spent = spent + (fine and row.seconds or 0)
+    if spent > forecast.patience.times * values.seconds then
+      break
+    end
+  end
+  return rows, stopped
+end
+
+local function column(rows, name)
+  local list = {}
+  for i, row in ipairs(rows) do
+    list[i] = row[name]
+  end
+  return list
+end
+
+-- How much more or less a move takes in a larger game: there is more to copy, and
+-- memory is farther away.
+local FASTER, SLOWER = 0.8, 1.5
+
+-- What a size may take: { least, most } of everything.
+local function expected(rows, size, step)
+  local known = rows[#rows]
+  local sizes, steps = column(rows, "size"), (size - known.size) // step
+  local function range(name)
+    local low, high = growth.beyond(sizes, column(rows, name), steps)
+    return { math.exp(low), math.exp(high) }
+  end
+  local positions, moves = range "positions", range "moves"
+  local each = known.seconds / math.max(known.moves, 1)
+  local bytes = known.bytes / known.positions
+  local more = math.max(1, moves[2] / positions[2] /
+    math.max(known.moves / known.positions, 1e-9))
+  return {
+    size = size,
+    positions = positions,
+    moves = moves,
+    seconds = { each * moves[1] * FASTER,
+      each * moves[2] * SLOWER * math.sqrt(size / known.size) },
+    bytes = { bytes * positions[1] * FASTER, bytes * positions[2] * more },
+  }
+end
+
+-- The last size before the one that is asked for, that one, and the one before.
+local SHOWN = 3
+
+--- What the game in a source takes at the value that a parameter has in it:
+--   rows      what sizes take that were solved, the smaller ones first
+--   ahead     what larger ones may take, up to the one that is asked for; nil if
+--             too few sizes were solved
+--   stopped   the size that was tried last, if it could not be solved: what was
+--             found of it, or its `problem`
+function forecast.of(source, values, game, name)
+  local asked = game.parameters[name]
+  local sizes, step = sizes_up_to(asked)
+  values = options.with(values, { seconds = values.seconds or
+    forecast.patience.seconds })
+  local rows, stopped = solve_all(source, values, name, sizes)
+  local result = { parameter = name, asked = asked, step = step, rows = rows,
+    stopped = stopped }
+  local known = rows[#rows]
+  if #rows < growth.LEAST and not (known and known.size == asked) then
+    return result
+  end
+  result.ahead = {}
+  for i = #sizes - SHOWN + 1, #sizes do
+    if sizes[i] and sizes[i] > known.size then
+      table.insert(result.ahead, expected(rows, sizes[i], step))
+    end
+  end
+  return result
+end
+
+return forecast
