@@ -36,11 +36,7 @@ The player who cannot move, because all heaps are empty, loses.]])
       end
     end,
 
-    normal = function(p)
-      local sorted = { table.unpack(p.heaps) }
-      table.sort(sorted)
-      return { heaps = sorted, reserve = p.reserve }
-    end,
+    normal = require "grundy.images" { field = "heaps", sorted = true },
 
     show = function(p)
       return table.concat(p.heaps, " ") .. " +" .. p.reserve

@@ -34,7 +34,8 @@ enum {
   FROM,
   BACKWARDS,
   FIELDS, /* an array of names */
-  ARGUMENTS = FIELDS
+  SORTED,
+  ARGUMENTS = SORTED
 };
 
 static int image(lua_State *L, const lgr_symmetry *symmetry, size_t image,
@@ -151,6 +152,7 @@ static void read_numbers(lua_State *L, gr_images *g) {
   g->bits = (size_t)luaL_checkinteger(L, BITS);
   g->places = (size_t)luaL_checkinteger(L, PLACES);
   g->rotate = lua_toboolean(L, ROTATE);
+  g->sorted = lua_toboolean(L, SORTED);
   g->letters = (size_t)luaL_checkinteger(L, LETTERS);
   g->count = lua_rawlen(L, BACKWARDS);
   g->parts = lua_rawlen(L, FIELDS);

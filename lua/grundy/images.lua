@@ -10,7 +10,8 @@
 -- comes, and letters[k] is the number of the letter that the k-th one becomes. If
 -- the number of places is not known, a map has `backwards` in place of `from`, and
 -- sequences are rotated besides. As maps of places and of letters do not depend
--- on each other, the maps are a group, with or without rotations.
+-- on each other, the maps are a group, with or without rotations. Or there are no
+-- maps, and parts are sorted.
 
 local has_core = pcall(require, "grundy")
 local core = has_core and require "grundy.core"
@@ -50,7 +51,7 @@ end
 
 -- What may be given; entries of a list besides, but not in what one of these does.
 local fields = setmetatable({ reverse = "boolean", rotate = "boolean",
-  exchange = "any", maps = "table", bits = "number", field = "any" },
+  sorted = "boolean", exchange = "any", maps = "table", bits = "number", field = "any" },
   { __index = function(_, name) return type(name) == "number" end })
 local fields_of_one = { reverse = "boolean", exchange = "any", map = "table" }
 
@@ -138,8 +139,20 @@ local function read_map(self, given)
   return read
 end
 
+-- Sorting is all that is done, to each part by itself. To try it, parts are reversed.
+local function sorting(given, list_given)
+  for _, name in ipairs { "reverse", "rotate", "exchange", "maps", "bits" } do
+    if given[name] then
+      fail("'sorted' does not go with '%s'", name)
+    end
+  end
+  want(list_given[1] == nil, "'sorted' does not go with a list", list_given[1])
+  return { { backwards = true, pairs = {} } }
+end
+
 -- The symmetries that are given: what each does to places and letters.
 local function generators_of(self, given, list_given)
+  if given.sorted then return sorting(given, list_given) end
   local list = {}
   for _, map in ipairs(given.maps or {}) do
     list[#list + 1] = { from = read_map(self, map), pairs = {} }
@@ -359,7 +372,16 @@ local function parts_less(parts, others)
   return false
 end
 
+-- The parts, each in ascending order.
+local function in_order(parts)
+  for _, part in ipairs(parts) do
+    table.sort(part, type(part[1]) == "string" and is_less or nil)
+  end
+  return parts
+end
+
 local function least(self, parts)
+  if self.sorted then return in_order(parts) end
   local best, shifts = parts, 0
   for _, part in ipairs(parts) do
     shifts = math.max(shifts, self.rotate and #part - 1 or 0)
@@ -439,7 +461,8 @@ local function in_core(self)
   end
   return core.images(self.bits or 0, self.places or 0, self.rotate or false,
     wanted(self), table.concat(codes), #codes, table.concat(exchanges),
-    table.concat(words), table.concat(backwards), self.fields or {})
+    table.concat(words), table.concat(backwards), self.fields or {},
+    self.sorted or false)
 end
 
 --
@@ -469,10 +492,10 @@ local function new(definition)
   local self = { letters = {}, numbers = {}, fields = read_names(given.field) }
   if given.bits ~= nil then take_bits(self, given.bits) end
   local generators = generators_of(self, given, definition)
-  self.rotate = given.rotate and not self.places or nil
+  self.rotate, self.sorted = given.rotate and not self.places, given.sorted
   if not generators[1] and not self.rotate then
-    fail("no symmetry is given: reverse = true, rotate = true, exchange = "
-      .. "\"XO\", maps = { { 2, 1 } } or a list expected")
+    fail("no symmetry is given: reverse = true, rotate = true, sorted = true, "
+      .. "exchange = \"XO\", maps = { { 2, 1 } } or a list expected")
   end
   self.maps = closed(self, generators)
   return (core and in_core or in_lua)(self)

@@ -178,6 +178,9 @@
 ---@field [integer] grundy.image
 ---@field reverse? boolean true: the same from right to left
 ---@field rotate? boolean true: the last letters may come first, as in a circle
+---True: the order of the letters does not matter, in each field by itself. Then
+---nothing else but `field` can be given.
+---@field sorted? boolean
 ---Letters that stand for each other: "XO", or a list of pairs, each by itself.
 ---@field exchange? string|grundy.pair[]
 ---For positions of a fixed length: the places to which places 1, 2, … go.

@@ -33,6 +33,10 @@ end
 
 -- What images may be given, and how many places there must be, if any.
 local function random_symmetries(rng)
+  if rng(1, 8) == 1 then
+    return { sorted = true, field = random.pick(rng, { false, "cells",
+      { "one", "two" } }) or nil }
+  end
   local given = { bits = rng(1, 3) == 1 and rng(1, 6) or nil }
   local places = given.bits or rng(1, 3) == 1 and rng(1, 5) or nil
   given.reverse = rng(1, 3) == 1 or nil
@@ -144,6 +148,7 @@ describe("grundy.images", function()
     each({ reverse = true }, { ["cab"] = "bac", ["abc"] = "abc", [""] = "" })
     each({ rotate = true }, { ["cab"] = "abc", ["bca"] = "abc",
       ["bab"] = "abb" })
+    each({ sorted = true }, { ["cabb"] = "abbc", [""] = "" })
     each({ exchange = "XO" }, { ["XO."] = "OX.", ["X.O"] = "O.X" })
     each({ exchange = { "XO", "ab" } }, { ["Xb"] = "Oa" })
     each({ { reverse = true, exchange = "XO" } }, { ["X.."] = "..O",
@@ -186,6 +191,9 @@ describe("grundy.images", function()
       { { maps = { {} } }, "a map has 1 to 4096 places, got 0" },
       { { 5 }, "a symmetry in the list is a table, got 5" },
       { { { rotate = true } }, "images: symmetry 1: unknown field 'rotate'" },
+      { { sorted = true, rotate = true }, "'sorted' does not go with 'rotate'" },
+      { { sorted = true, bits = 3 }, "'sorted' does not go with 'bits'" },
+      { { sorted = true, { reverse = true } }, "does not go with a list, got a" },
       { { { reverse = true, map = { 1 } } }, "'map' or 'reverse', not both" },
       { { reverse = true, field = 5 }, "field: a name expected, got 5" },
       { { reverse = true, field = { "a", "a" } }, 'a name expected, got "a"' },
@@ -341,7 +349,8 @@ describe("A game with images", function()
       print(pcall(images, { bits = 3 }))
     ]]
     local expected = ".O.XX\t.OOX\t1 2 3\n65\nfalse\timages: no symmetry is given:"
-      .. ' reverse = true, rotate = true, exchange = "XO", maps = { { 2, 1 } } or '
+      .. ' reverse = true, rotate = true, sorted = true, exchange = "XO", maps = '
+      .. "{ { 2, 1 } } or "
       .. "a list expected\n"
     for _, name in ipairs(installed) do
       local out = child.run(script, "env -i PATH=\"$PATH\" " .. name

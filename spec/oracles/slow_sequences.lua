@@ -124,6 +124,13 @@ end
 --- The least image of a position under what grundy.images is given, and how many
 --- images there are.
 function slow.least(given, p)
+  if given.sorted then
+    local least = changed(given, p, function(letters)
+      table.sort(letters)
+      return letters
+    end)
+    return least, { p, least, changed(given, p, mirror) }
+  end
   local list, seen, best = { p }, { [grundy.key(p)] = true }, p
   for _, image in ipairs(list) do -- which grows
     if is_less(given, image, best) then best = image end

@@ -381,6 +381,41 @@ static view least_view(const reading *r) {
 }
 
 /*
+** ---------------------------------------------------------------- sorting
+*/
+
+/* Sorts bytes where they are. */
+static void sort_bytes(unsigned char *at, size_t count) {
+  size_t times[0x100] = {0};
+  for (size_t i = 0; i < count; i++)
+    times[at[i]]++;
+  for (unsigned byte = 0; byte < 0x100; byte++) {
+    memset(at, (int)byte, times[byte]);
+    at += times[byte];
+  }
+}
+
+static int item_less(const void *a, const void *b, const void *context) {
+  element x = {context, a}, y = {context, b};
+  return compare_elements(x, y) < 0;
+}
+
+/* Sorts the letters of all parts: bytes in the code, elements as items. Returns
+** 1 if there are items, which are to be written yet. */
+static int sort_letters(const reading *r, unsigned char *code, gr_field *item) {
+  int items = 0;
+  for (size_t i = 0; i < r->parts; i++) {
+    const part *p = &r->part[i];
+    items |= p->kind == ITEMS;
+    if (p->kind == ITEMS)
+      gr_sort(item + p->first, p->count, sizeof *item, item_less, code);
+    else
+      sort_bytes(code + p->first, p->count);
+  }
+  return items;
+}
+
+/*
 ** ---------------------------------------------------------------- writing
 */
 
@@ -469,6 +504,12 @@ gr_status gr_find_least(const gr_images *g, gr_memory *memory, gr_bytes *code,
   gr_status status = read_position(g, memory, code, items, &r, fits);
   if (status != GR_DONE || !*fits)
     return status;
+  if (g->sorted) {
+    v = view_of(&r, 0, 0);
+    return sort_letters(&r, code->at, items->at)
+               ? write_image(&r, &v, memory, code)
+               : GR_DONE;
+  }
   v = least_view(&r);
   return v.map == 0 && v.shift == 0 ? GR_DONE
                                     : write_image(&r, &v, memory, code);

@@ -8,7 +8,11 @@
 *in
 ** their order, letter by letter; integers as numbers, strings as bytes.
 **
-** The maps must be a group. If sequences rotate, all rotations are added to it,
+** Where parts are sorted, each by itself, all orders of its letters are images;
+** then maps are only some of them, to try.
+**
+** Otherwise, the maps must be a group. If sequences rotate, all rotations are
+*added to it,
 ** before the maps: they need not be known for each length.
 */
 #ifndef GR_IMAGES_H
@@ -38,6 +42,7 @@ typedef struct gr_images {
   size_t bits;   /* of integers; 0: parts are strings and arrays */
   size_t places; /* of sequences; 0: they may have any number */
   int rotate;    /* only where `places` is 0 */
+  int sorted;    /* the least image has the letters in ascending order */
   size_t parts;  /* the fields of a record; 0: the position itself */
   const char *name[GR_MAX_PARTS];
   size_t length[GR_MAX_PARTS]; /* of the names */
