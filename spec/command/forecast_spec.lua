@@ -165,7 +165,7 @@ size  positions         factor  moves              time             memory
       .. "size)")
     refused(2, "grundy solve coins.lua 111 --forecast", "leave out START")
     for _, option in ipairs { "-o x.grundy", "--checkpoint x", "--verify",
-      "--table", "--csv", "--distributed" } do
+      "--table", "--csv", "--distributed", "--rules coins.lua" } do
       refused(2, "grundy solve coins.lua --forecast " .. option,
         "--forecast does not go with " .. option:match "^%S+")
     end

@@ -53,8 +53,9 @@ local ALIKE = 1.05
 
 -- A range in words: "2.1 to 2.6 million", "about 40 s".
 local function range_text(range, units)
-  if range[2] == math.huge then
-    return "too many to tell"
+  if range[2] == math.huge then -- nobody can tell how much
+    local least, of = in_unit(math.min(range[1], 1e300), units)
+    return "more than " .. least .. of
   end
   local low, unit = in_unit(range[1], units)
   local high, other = in_unit(range[2], units)
@@ -210,7 +211,7 @@ end
 -- Options that a forecast has no use for.
 local function check_others(entry, values)
   for _, name in ipairs { "output", "checkpoint", "verify", "distributed",
-    "table", "csv" } do
+    "table", "csv", "rules" } do
     if values[name] then
       stop(failure.USAGE, "--forecast does not go with %s", name == "output" and
         "-o" or "--" .. name)
