@@ -215,7 +215,7 @@ size  positions         factor  moves              time             memory
           end }
         require "grundy.command" { "solve", %s }]]):format(words))
       local _, err = shell(command.launcher:match "^%S+" .. " waiting.lua")
-      local _, count = err:gsub("'grundy solve coins.lua %-%-forecast' tells how "
+      local _, count = err:gsub("'grundy solve %-%-forecast' tells how "
         .. "long it may take", "")
       return count
     end

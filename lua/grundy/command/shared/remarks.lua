@@ -34,13 +34,13 @@ local function growing_text(job, last)
     wording.count(job:progress().positions, "position"), remarks.list(last))
 end
 
---- What a person is told who has waited for twice that time, of a file with
--- parameters that are integers; nil for others.
-function remarks.offer(path, game)
+--- What a person is told who has waited for twice that time, of a game with a
+-- parameter that is an integer; nil of others.
+function remarks.offer(game)
   for _, value in next, game.parameters or {} do
     if math.type(value) == "integer" then
-      return ("'grundy solve %s --forecast' tells how long it may take, by smaller "
-        .. "sizes of the game."):format(path)
+      return "'grundy solve --forecast' tells how long it may take, by smaller "
+        .. "sizes of the game."
     end
   end
 end

@@ -54,7 +54,7 @@ local function watch_job(path, job, game, start, values)
     (patience.always or screen.is_terminal(2)) then
     debug.sethook(remarks.watcher(job, start or game.start, function(text)
       notices.remark(values, path, text)
-    end, remarks.offer(path, game)), "", patience.instructions)
+    end, remarks.offer(game)), "", patience.instructions)
   end
 end
 
