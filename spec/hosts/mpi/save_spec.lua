@@ -129,14 +129,14 @@ local function prepare()
     })
   end
   add(random, { set = { seed = 1986, count = 3000, most = 9, kind = "string" } })
-  for seed = 1, math.ceil(40 * scale) do
+  for seed = 1, math.ceil(20 * scale) do
     add(splits, { set = { seed = seed, count = 5 + seed * 37 % 90,
       most = seed % 9, kind = kinds[seed % 3 + 1], careless = seed % 4 // 3 } })
   end
   add(splits, { set = { seed = 1986, count = 3000, most = 9, kind = "array" } })
   for _, name in ipairs { "chomp", "dollars_and_cents", "fair_shares",
-    "two_tokens", "tapatan", "wythoff", "reserve_nim", "cram", "kayles_heaps",
-    "node_kayles" } do
+    "two_tokens", "tapatan", "wythoff", "reserve_nim", "cram",
+    "kayles_heaps" } do
     add(("%s/examples/%s.lua"):format(command.root, name))
   end
   add(two)
@@ -196,7 +196,9 @@ describe("A game on several ranks", function()
 
   it("is certified by the checker of files", function()
     for i, row in ipairs(rows) do
-      if i % 10 == 0 and not row.player then
+      -- (The checker has its own `add`, which raises the errors later.)
+      local careless = row.set and row.set.careless == 1
+      if i % 10 == 0 and not row.player and not careless then
         assert(check_file.check(file_of(i),
           grundy.file(row.path, row.set)))
       end
