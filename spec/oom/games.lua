@@ -390,6 +390,20 @@ for _, kind in ipairs { { "threads", "" }, { "threads and splits",
     return #solution
   end, 10)
 end
+-- With keep = "values" they start when positions have taken long.
+case("game:solve with threads and values", function()
+  local file <close> = assert(io.open(path, "wb"))
+  file:write [[return { start = 0, moves = function(n, add)
+    for i = 1, n == 0 and 1500 or 0 do add(i) end
+    if n > 0 and n < 5000 then add(n + 5000) end
+    for _ = 1, n == 1 and 6000000 or 4000 do end
+  end }]]
+  file:close()
+  return grundy.file(path)
+end, function(game)
+  local solution <close> = game:solve(nil, { threads = 2, keep = "values" })
+  return #solution
+end, 2)
 case("tostring(game)", function() return pairs_game(), graph() end,
   function(named, game) return tostring(named), tostring(game) end)
 
