@@ -8,9 +8,8 @@
 ** begun, so that the two seldom wait for each other.
 **
 ** A row is kept until the search comes to its position, or until there is no
-** room for what is needed sooner. Rows that are not taken cost time, and
-*nothing
-** else: what the search finds, and in which order, depends on the rules alone.
+** room for what is needed sooner. Rows that are not taken only cost time: what
+** the search finds, and in which order, depends on the rules alone.
 **
 ** So that rules which are not the same in every Lua state do not go unnoticed,
 ** those of some positions are run here, too, and compared.

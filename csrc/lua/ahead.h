@@ -1,7 +1,6 @@
 /*
-** ahead.h: threads run the rules ahead of a depth-first search, which takes
-*rows
-** that are ready (core/length/descent.h).
+** ahead.h: threads run the rules ahead of a depth-first search, which takes the
+** rows that are ready (core/length/descent.h).
 */
 #ifndef LGR_AHEAD_H
 #define LGR_AHEAD_H

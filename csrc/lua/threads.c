@@ -20,7 +20,7 @@
 /* Where no moves are kept, nobody knows how many positions will come: threads
 ** are started when the first ones have taken so many seconds, and each of them
 ** so many. */
-#define WORTH_ROW (LGR_THREADS_FROM < 32 ? 0.0 : 1e-5)
+#define WORTH_ROW 1e-5
 
 void lgr_close_threads(lgr_threads *t) {
   if (t->in_order != NULL) {
