@@ -5,9 +5,9 @@
 # headers; they say what is missing, and install no package:
 #   make         build
 #   make install build and install to PREFIX; make uninstall undoes it
-# Others: mpi (for clusters), dist, gallery, golden, bench, bench-compare,
-# check-all, check-browser, coverage, deps, deps-browser, picture, reference,
-# clean.
+# Others: mpi (for clusters), dist, gallery, golden, bench, bench-absolute,
+# bench-compare, check-all, check-browser, coverage, deps, deps-browser,
+# picture, reference, clean.
 # Useful variables: LUA, LUA_CFLAGS, LUA_LIBS, CC, MPICC, CFLAGS, PREFIX,
 # DESTDIR;
 # REPEAT and JSON of bench; SPECS of check-browser and coverage.
@@ -160,9 +160,9 @@ OR_SAY  = , or say where it is (make CC=... LUA=... LUA_CFLAGS=-I...)
 COVERED = $(BUILD)/coverage
 COVERED_HOOK = $(COVERED)/lib/grundy_coverage.so
 
-.PHONY: all mpi run test gallery golden bench bench-compare bench-table \
-        check-all check-browser coverage install install-modules uninstall \
-        dist deps deps-browser reference picture clean
+.PHONY: all mpi run test gallery golden bench bench-absolute bench-compare \
+        bench-table check-all check-browser coverage install \
+        install-modules uninstall dist deps deps-browser reference picture clean
 
 all:
 	$(if $(filter 5.1 5.2 5.3,$(LUA_VERSION)), \
@@ -211,6 +211,10 @@ bench-table: all
 	@$(MAKE) -s bench >$(BUILD)/bench.txt
 	@$(LUA) -e '$(INTO_README)' /dev/null \
 	  spec/bench/README.md $(BUILD)/bench.txt
+
+# The table of the front page: positions a second, bytes a position.
+bench-absolute: all
+	@$(RUN_LUA) spec/bench/absolute.lua
 
 # make bench-compare OLD=a NEW=b, two files of make bench JSON=file.
 bench-compare:

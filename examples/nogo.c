@@ -2,10 +2,8 @@
  * The rules of linear NoGo in C: the encoding "bits" of
  * examples/records/nogo.lua, which says what they mean. `moves` and `normal`
  * are plain functions of Lua's interface; what solves the game cannot tell them
- * from functions in Lua.
- *
- *   cc -O2 -shared -fPIC $(pkg-config --cflags lua5.4) examples/nogo.c -o
- * nogo.so
+ * from functions in Lua. How to build it is in examples/programmers.md, "Rules
+ * in C".
  */
 
 #include <lauxlib.h>

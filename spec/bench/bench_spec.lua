@@ -62,3 +62,23 @@ describe("the plain solver of the benchmark", function()
     random.towers(5, check_digraph)
   end)
 end)
+
+describe("the table of the front page", function()
+  local function read(path)
+    local file <close> = assert(io.open(path))
+    return file:read "a"
+  end
+
+  it("has the columns and the games of make bench-absolute", function()
+    local page, script = read "README.md", read "spec/bench/absolute.lua"
+    local head = script:match "HEAD = {(.-)}":gsub("%s+", " ")
+    head = head:gsub('^ "', "| "):gsub('", "', " | "):gsub('" $', " |\n")
+    assert.is_truthy(page:find(head, 1, true), head)
+    local count = 0
+    for _, name in script:gmatch "{ (['\"])(.-)%1, function%(%)" do
+      assert.is_truthy(page:find("\n| " .. name .. " | ", 1, true), name)
+      count = count + 1
+    end
+    assert.is_true(count >= 5)
+  end)
+end)

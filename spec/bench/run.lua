@@ -1,6 +1,7 @@
 -- make bench: ratios measured side by side in one run, medians of
 -- interleaved repetitions. `make bench JSON=file` keeps a record.
 
+local machine = require "spec.bench.machine"
 local measure = require "spec.bench.measure"
 local report = require "spec.bench.report"
 
@@ -10,23 +11,6 @@ for _, name in ipairs { "scripted", "built", "compounds", "linear", "quotients",
   -- (There is no section of ranks where there is no MPI.)
   SECTIONS[#SECTIONS + 1] = require("spec.bench." .. name) or nil
 end
-
--- The first capture in what a command prints; nil if there is none.
-local function captured(command, pattern)
-  local pipe = io.popen(command .. " 2>/dev/null")
-  if not pipe then return nil end
-  local text = pipe:read "a"
-  pipe:close()
-  return text:match(pattern)
-end
-
--- What the figures are measured on.
-local machine = ("%s, %s cores, %s, %s"):format(
-  captured("LC_ALL=C lscpu", "Model name:%s*([^\n]+)") or
-    captured("sysctl -n machdep.cpu.brand_string", "[^\n]+") or "a processor",
-  captured("getconf _NPROCESSORS_ONLN", "%d+") or "some",
-  captured("uname -sm", "[^\n]+") or "a system",
-  captured("lua" .. _VERSION:match "[%d.]+" .. " -v", "Lua [%d.]+") or _VERSION)
 
 local ratios = {} -- for the record
 
