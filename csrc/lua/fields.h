@@ -30,6 +30,10 @@
   /* what is wanted of it */                                                   \
   X(ONLY_OUTCOME, only_outcome, ANYTHING)                                      \
   X(ROW, row, ANYTHING) /* no moves are kept; this gives them again */         \
+  X(SEARCH, search, INTEGER(-1, UINT32_MAX - 1)) /* the value of one start is  \
+                                    searched for; or whether it is this one */ \
+  X(PROVED, proved, ANYTHING) /* nothing that is found is forgotten */         \
+  X(ENTRIES, entries, INTEGER(0, LUA_MAXINTEGER)) /* of what is known */       \
   /* limits */                                                                 \
   X(LIMIT, limit, INTEGER(0, LUA_MAXINTEGER))                                  \
   X(BYTES, bytes, INTEGER(0, LUA_MAXINTEGER))                                  \

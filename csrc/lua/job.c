@@ -8,6 +8,7 @@
 #include "lua/expand.h"
 #include "lua/fail.h"
 #include "lua/fields.h"
+#include "lua/nimber.h"
 #include "lua/progress.h"
 #include "lua/sets.h"
 #include "lua/vectors.h"
@@ -18,6 +19,18 @@
 ** ------------------------------------------------------------ its life
 */
 
+/* What is searched for: here the limit counts positions whose moves are asked
+** for. */
+static void read_search(lua_State *L, lgr_job *job) {
+  gr_expansion *x = &job->run.expansion;
+  gr_couples *c = job->run.couples;
+  job->run.wanted = (uint32_t)lua_tointeger(L, LGR_FIELD_SEARCH);
+  c->row_limit = x->position_limit;
+  c->keeps_all = lua_toboolean(L, LGR_FIELD_PROVED);
+  c->entries = (size_t)lua_tointeger(L, LGR_FIELD_ENTRIES);
+  x->position_limit = GR_MAX_POSITIONS;
+}
+
 /* The limits, and who is told of progress. */
 static void read_limits(lua_State *L, lgr_job *job) {
   if (lua_tointeger(L, LGR_FIELD_LIMIT) < (lua_Integer)GR_MAX_POSITIONS)
@@ -25,6 +38,8 @@ static void read_limits(lua_State *L, lgr_job *job) {
         (uint32_t)lua_tointeger(L, LGR_FIELD_LIMIT);
   job->solution->memory.limit = (size_t)lua_tointeger(L, LGR_FIELD_BYTES);
   lgr_start_pace(&job->pace, lua_tonumber(L, LGR_FIELD_SECONDS));
+  if (job->rules.searched)
+    read_search(L, job);
   job->pace.reporting = !lua_isnil(L, LGR_FIELD_PROGRESS);
 }
 
@@ -74,6 +89,23 @@ static void new_step(lua_State *L, lgr_job *job, int index) {
   lua_setiuservalue(L, index, LGR_JOB_STEP);
 }
 
+/* A job that searches: it is much larger. */
+typedef struct Searching {
+  lgr_job job;
+  gr_couples couples;
+} Searching;
+
+/* Pushes a job with these rules, of which nothing else is known yet. */
+static lgr_job *push_job(lua_State *L, const lgr_rules *rules) {
+  size_t size = rules->searched ? sizeof(Searching) : sizeof(lgr_job);
+  lgr_job *job = lua_newuserdatauv(L, size, LGR_JOB_USER_VALUES);
+  memset(job, 0, size);
+  job->rules = *rules;
+  if (rules->searched)
+    job->run.couples = &((Searching *)job)->couples;
+  return job;
+}
+
 lgr_job *lgr_new_job(lua_State *L) {
   lgr_rules rules;
   lgr_solution *s;
@@ -83,16 +115,14 @@ lgr_job *lgr_new_job(lua_State *L) {
   lgr_read_rules(L, &rules);
   s = push_solution(L, &rules);
   solution = lua_gettop(L);
-  job = lua_newuserdatauv(L, sizeof *job, LGR_JOB_USER_VALUES);
+  job = push_job(L, &rules);
   index = lua_gettop(L);
-  memset(job, 0, sizeof *job);
   lgr_keep_functions(L, index);
   lgr_set_user_value(L, solution, index, LGR_JOB_SOLUTION);
   lgr_set_user_value(L, LGR_FIELD_PROGRESS, index, LGR_RUN_PROGRESS);
   lgr_set_user_value(L, LGR_FIELD_CHECKPOINT, index, LGR_JOB_PATH);
   lgr_set_user_value(L, LGR_FIELD_IDENTITY, index, LGR_JOB_GAME);
   lgr_set_user_value(L, LGR_FIELD_SCRIPT, index, LGR_JOB_SCRIPT);
-  job->rules = rules;
   job->solution = s;
   begin_run(job);
   read_limits(L, job);
@@ -119,7 +149,7 @@ void lgr_job_release(lgr_job *job) {
   if (run->stage == LGR_GONE)
     return;
   close_sources(job);
-  if (run->stage != LGR_FINISHED) {
+  if (run->stage != LGR_FINISHED || job->rules.searched) {
     lgr_end_run(run);
     if (job->task != NULL)
       lgr_release(job->task);
@@ -131,11 +161,26 @@ void lgr_job_release(lgr_job *job) {
   run->element = 0;
 }
 
+void lgr_end_by_error(lgr_job *job) {
+  if (!job->rules.searched) {
+    lgr_job_release(job);
+    return;
+  }
+  lgr_end_search(&job->run);
+  lgr_forget(&job->run);
+  job->run.stage = LGR_STOPPED;
+}
+
+int lgr_ended_by_error(const lgr_job *job) {
+  return job->run.stage == LGR_GONE ||
+         (job->run.stage == LGR_STOPPED && job->run.stopped_by == LGR_NO_LIMIT);
+}
+
 int lgr_job_stepping(lgr_job *job) {
   lgr_run *run = &job->run;
   if (run->stepping && !lgr_is_stepping(run)) {
     lgr_abandon_pace(&job->pace, &job->solution->memory, job->solution->ledger);
-    lgr_job_release(job);
+    lgr_end_by_error(job);
     run->stepping = job->failing = run->running = 0;
     run->calling = NULL;
   }
@@ -292,11 +337,15 @@ static void run_rules(lua_State *L, lgr_job *job) {
     lgr_run_moves(L, run);
 }
 
+/* Units of work in C between two looks at the clock, or at hooks. */
+static size_t slice_of(const lgr_job *job) {
+  return lgr_is_timed(&job->pace) ? LGR_TIMED_SLICE : LGR_SLICE;
+}
+
 /* expand_one, where no moves are kept. */
 static gr_status descend(lua_State *L, lgr_job *job) {
   gr_descent *d = &job->run.descent;
-  size_t slice = lgr_is_timed(&job->pace) ? LGR_TIMED_SLICE : LGR_SLICE;
-  size_t left = slice;
+  size_t slice = slice_of(job), left = slice;
   gr_status status = gr_descent_step(d, &left);
   if (status == GR_MORE) {
     lgr_poll(L, (int)slice);
@@ -321,6 +370,8 @@ static gr_status expand_one(lua_State *L, lgr_job *job) {
     lgr_finish_moves(L, run);
     return GR_MORE;
   }
+  if (job->rules.searched)
+    return lgr_search(L, run, slice_of(job));
   if (job->rules.unkept)
     return descend(L, job);
   if (job->checkpoint != NULL && lgr_is_replaying(job->checkpoint)) {
@@ -343,7 +394,9 @@ static void expand(lua_State *L, lgr_job *job, size_t *budget) {
   const lgr_solution *s = job->solution;
   while (*budget > 0 && job->run.stopped_by == LGR_NO_LIMIT) {
     if (expand_one(L, job) == GR_DONE) {
-      if (job->rules.unkept)
+      if (job->rules.searched)
+        job->run.stage = LGR_ENDING;
+      else if (job->rules.unkept)
         end_descent(job);
       else
         begin_solving(L, job);
@@ -365,7 +418,8 @@ static void end(lua_State *L, lgr_job *job) {
     job->run.stage = LGR_STOPPED;
     return;
   }
-  job->solution->memory.limit = 0;
+  if (!job->rules.searched)
+    job->solution->memory.limit = 0;
   lgr_account(L, job->solution);
   job->run.stage = LGR_FINISHED;
 }
@@ -416,7 +470,10 @@ static void stop(lua_State *L, lgr_job *job) {
       lgr_push_last(L, run);
     lua_setiuservalue(L, LGR_AT_RUN, LGR_RUN_TOLD);
   }
-  lgr_job_release(job);
+  if (job->rules.searched)
+    lgr_end_search(run);
+  else
+    lgr_job_release(job);
   run->stage = LGR_ENDING;
   if (!job->solution->memory.paced)
     end(L, job);
@@ -428,6 +485,10 @@ static void take_starts(lua_State *L, lgr_job *job, size_t *budget) {
     lgr_open_checkpoint(L, job->checkpoint);
   if (job->run.stopped_by != LGR_NO_LIMIT)
     return;
+  if (job->rules.searched) {
+    lgr_take_question(L, &job->run);
+    return;
+  }
   if (job->rules.all > 0)
     lgr_take_all(L, &job->run, budget);
   else

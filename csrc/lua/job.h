@@ -61,6 +61,11 @@ void lgr_job_release(lgr_job *job);
 _Noreturn void lgr_fail_cycle(lua_State *L, const lgr_rules *rules,
                               uint64_t count);
 
+/* An error has ended a step, and so the job; or, if it is a search, only what
+** was asked: the search may be asked again. */
+void lgr_end_by_error(lgr_job *job);
+int lgr_ended_by_error(const lgr_job *job);
+
 /* Is a step being done? If it has ended without being closed, this ends the
 ** job. */
 int lgr_job_stepping(lgr_job *job);

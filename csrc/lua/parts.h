@@ -23,7 +23,8 @@ void lgr_open_board(lua_State *L);
 /* Infinite values: infinity, is_infinite. */
 void lgr_open_infinity(lua_State *L);
 
-/* Games to be solved: job, solve, last, stopped_by_file, at_work. */
+/* Games to be solved: job, solve, last, stopped_by_file, at_work; and searches:
+** ask, answer, known. */
 void lgr_open_job(lua_State *L);
 
 /* Functions of the user's in slices: task, task_step. */

@@ -18,6 +18,7 @@ typedef struct lgr_rules {
   lgr_play play;                /* where `terminal` says nothing */
   int only_outcome;             /* that is all that is wanted */
   int unkept;                   /* moves are not kept */
+  int searched;                 /* the value of one start is searched for */
   uint32_t players;             /* 2: they move differently */
   lua_Integer first;            /* of two players: which one starts; 3: both */
   int splits;                   /* a move leads to a sum of positions */

@@ -12,7 +12,7 @@ void lgr_begin_run(lgr_run *run, gr_memory *memory, gr_store *store,
                    gr_graph *graph) {
   const lgr_rules *rules = run->rules;
   graph->splits = rules->splits;
-  graph->unkept = store->dense = rules->unkept;
+  graph->unkept = store->dense = rules->unkept || rules->searched;
   /* Rows of vectors are made so fast that it would take as long to pack them.
    */
   graph->plain = rules->vector_moves != NULL;
@@ -33,6 +33,8 @@ void lgr_forget(lgr_run *run) {
 void lgr_end_run(lgr_run *run) {
   gr_deferred_free(run->expansion.memory, &run->put_off);
   gr_descent_free(&run->descent);
+  if (run->couples != NULL)
+    gr_couples_free(run->couples);
   gr_expansion_free(&run->expansion);
 }
 
@@ -96,6 +98,11 @@ void lgr_push_limit(lua_State *L, const lgr_run *run, int index) {
   if (run->stopped_by == LGR_POSITIONS)
     lua_pushfstring(L, "the limit of %I positions is reached",
                     (LUAI_UACINT)run->expansion.position_limit);
+  else if (run->stopped_by == LGR_ROWS)
+    lua_pushfstring(L,
+                    "the limit of %I positions whose moves are asked for is "
+                    "reached",
+                    (LUAI_UACINT)run->couples->row_limit);
   else if (run->stopped_by == LGR_EDGES)
     lua_pushfstring(L, "the limit of %I %s is reached",
                     (LUAI_UACINT)run->expansion.edge_limit,

@@ -8,6 +8,7 @@
 
 #include "core/length/descent.h"
 #include "core/length/payoff.h"
+#include "core/search/couples.h"
 #include "core/store/deferred.h"
 #include "lua/pace.h"
 #include "lua/rules.h"
@@ -26,6 +27,7 @@ typedef enum lgr_stage {
 typedef enum lgr_limit {
   LGR_NO_LIMIT,
   LGR_POSITIONS,
+  LGR_ROWS, /* positions whose moves a search has asked for */
   LGR_EDGES,
   LGR_MOVES,
   LGR_ENDING_CLASSES,
@@ -74,6 +76,8 @@ typedef struct lgr_run {
   /* What is taken: */
   gr_expansion expansion; /* the positions, and the rows */
   gr_descent descent;     /* if no moves are kept */
+  gr_couples *couples;    /* if one value is searched for, */
+  uint32_t wanted;        /* or whether it is this one; GR_NONE: the value */
   gr_deferred put_off;    /* followers that are linked later: see put_off.h */
   lua_Integer taking;     /* of two players: which one moves there */
   lua_Integer element;    /* the place in an array of what is taken; 0: none */

@@ -354,6 +354,71 @@ function game:job(start, options) end
 ---@return grundy.value[]? values, string? message # when a limit is reached
 function game:sequence(from, to, options) end
 
+---@class (exact) grundy.nimber_options: grundy.limits
+---Only who wins: the first result is an outcome. Takes less time than the value.
+---@field only? "outcome"
+---A search has one thread: more are refused.
+---@field threads? 1
+
+---The value of one position of a game without cycles, in normal play, by a search
+---that runs the rules only where the value depends on them: far fewer positions
+---than `solve` needs, above all where the game splits. `limit` counts the
+---positions whose moves are asked for. With `bytes`, the search forgets what it
+---can find again when memory gets short: the answer is the same, and takes longer.
+---The search can be asked about other positions afterwards.
+---@param start? grundy.position default: the game's own
+---@param options? grundy.nimber_options
+---@return integer|grundy.outcome|nil value # nil when a limit is reached
+---@return grundy.search|string search # or a message
+function game:nimber(start, options) end
+
+---The same in slices. When the job is finished, `job:solution()` returns the value
+---and the search.
+---@param start? grundy.position default: the game's own
+---@param options? grundy.nimber_options
+---@return grundy.job
+function game:nimber_job(start, options) end
+
+---What `game:nimber` has found, which can be asked about any position of the game.
+---What is not known yet is searched for, with the limits that were given: `limit`
+---counts on, `seconds` begin anew.
+---@class grundy.search
+local search = {}
+
+---The value of a position.
+---@param p? grundy.position default: the start
+---@return integer? value, string? message # when a limit is reached
+function search:value(p) end
+
+---Who wins: "P" or "N". This takes less time than the value.
+---@param p? grundy.position default: the start
+---@return grundy.outcome? outcome, string? message # when a limit is reached
+function search:outcome(p) end
+
+---A move that wins, not always the shortest way to win; where none does, the first
+---that the rules give. In a game that splits, an array of positions.
+---@param p? grundy.position default: the start
+---@return grundy.position? best
+---@return string? message # when there is no move, or a limit is reached
+function search:best(p) end
+
+---Can a search answer this? The name is that of a method of searches or solutions.
+---@param name string
+---@return boolean can, string? reason
+function search:can(name) end
+
+---The game.
+---@return grundy.game
+function search:game() end
+
+---How many positions it has met: those whose moves were asked for are `expanded`.
+---@return grundy.progress
+function search:progress() end
+
+---Gives the memory back; also at the end of `local search <close> = …`, and by
+---the collector.
+function search:close() end
+
 ---@class grundy.progress
 ---@field stage "expanding"|"solving"|"finished"|"stopped"|"closed"
 ---@field positions integer

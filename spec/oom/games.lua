@@ -345,6 +345,44 @@ case("game:job", graph, function(game)
   return digest(job:solution())
 end)
 
+-- Searches, with and without splits, in little memory and with much to forget.
+local function small_cram()
+  return grundy.file("examples/cram.lua", { columns = 3, rows = 3 })
+end
+local function searching(how, make, options)
+  case("game:nimber" .. how, make, function(game)
+    return (game:nimber(nil, options))
+  end)
+end
+searching("", function()
+  return grundy.graph({ a = { "b", "c" }, b = { "c" }, c = {} }, "a")
+end)
+searching(" of sums", splitting)
+searching(" with symmetries", small_cram)
+searching(" in little memory", small_cram, { bytes = 20000 })
+searching(" with a limit", small_cram, { limit = 5 })
+searching(" of a cycle", function()
+  return grundy.graph { a = { "a" } }
+end)
+case("game:nimber_job", splitting, function(game)
+  local job = game:nimber_job(nil, { only = "outcome" })
+  while not job:step(1) do end
+  return (job:solution())
+end)
+local function searched() return select(2, splitting():nimber(7)) end
+case("search:value", searched, function(search) return search:value(9) end)
+case("search:outcome", searched, function(search) return search:outcome(9) end)
+case("search:best", searched, function(search) return #search:best(9) end)
+case("search:can", searched, function(search) return search:can "moves" end)
+case("search:game", searched, function(search) return tostring(search:game()) end)
+case("search:progress", searched, function(search)
+  return search:progress().expanded
+end)
+case("search:close", searched, function(search)
+  search:close()
+  return tostring(search)
+end)
+
 -- The first job leaves a checkpoint, the second one goes on; and where the file
 -- belongs to something else.
 local path = quick_path()

@@ -27,4 +27,8 @@ function misere:why_no_values()
     "The player who cannot move wins. In misère play there are no values."
 end
 
+function misere:search_problem()
+  return "in misère play there are no values"
+end
+
 return misere

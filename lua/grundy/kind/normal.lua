@@ -457,6 +457,13 @@ function normal:sequence_problem(rules)
   return rules.players and "a game with two players has no values" or nil
 end
 
+--- Why a search cannot find the value of a position, by its rules; nil if it can.
+function normal:search_problem(rules)
+  return rules.players and "the two players move differently, so there are no "
+    .. "values" or rules.terminal and "the game has `terminal`, and where its "
+    .. "endings differ there are no values" or nil
+end
+
 --- Why some rules do not go together; nil if they do.
 function normal:problem()
   return nil

@@ -230,4 +230,8 @@ function puzzle:play_problem(play, field)
     "a puzzle has one player; normal and misère play are for two" or nil
 end
 
+function puzzle:search_problem()
+  return "a puzzle has no values"
+end
+
 return puzzle

@@ -248,4 +248,8 @@ function scored:play_problem(play)
     "the game has scores, and these decide, not how play ends" or nil
 end
 
+function scored:search_problem()
+  return "moves gain points, so there are no values"
+end
+
 return scored
