@@ -86,32 +86,36 @@ static int is_long(const lgr_run *run, uint32_t waiting) {
          (lgr_now() - run->pace->started) / done * waiting >= WORTH_SECONDS;
 }
 
-/* Have those before taken long, where no moves are kept? */
-static int was_long(const lgr_run *run) {
-  uint32_t done = run->expansion.graph->count;
+/* Have those before taken long, where no moves are kept? Others may come from a
+** checkpoint. */
+static int was_long(lgr_threads *t) {
+  uint32_t done = t->asked++;
   double seconds;
+  if (done == 0)
+    t->began = lgr_now();
   if (LGR_THREADS_FROM < 32)
     return done >= LGR_THREADS_FROM;
   if (!is_time(done))
     return 0;
-  seconds = lgr_now() - run->pace->started;
+  seconds = lgr_now() - t->began;
   return seconds >= WORTH_SECONDS && seconds >= WORTH_ROW * done;
 }
 
 /* Are there enough positions for threads? Not in a slice of a task, which is
 ** short, nor while images are compared. */
-static int is_worth_it(const lgr_run *run) {
+static int is_worth_it(lgr_threads *t) {
+  const lgr_run *run = t->run;
   uint32_t waiting = run->expansion.store->count - run->expansion.current;
   if (lgr_is_timed(run->pace) || run->audits > 0)
     return 0;
   return run->rules->unkept
-             ? was_long(run)
+             ? was_long(t)
              : waiting >= LGR_THREADS_FROM || is_long(run, waiting);
 }
 
 int lgr_take_row(lua_State *L, lgr_threads *t) {
   lgr_taking taking = LGR_NOT_TAKEN;
-  if (!has_threads(t) && is_worth_it(t->run))
+  if (!has_threads(t) && is_worth_it(t))
     start_threads(L, t);
   if (t->ahead != NULL)
     taking = lgr_take_ahead(L, t->ahead);

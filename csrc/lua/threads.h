@@ -15,6 +15,8 @@ typedef struct lgr_threads {
   int lenient;        /* one will do */
   const char *script; /* that each of them runs (game.lua); somebody else's */
   size_t script_length;
+  uint32_t asked; /* rows, before threads are started, if no moves are kept */
+  double began;   /* when the first one was, by lgr_now */
   /* NULL: none, or not yet */
   struct lgr_in_order *in_order; /* if all moves are kept */
   struct lgr_ahead *ahead;       /* if none are */
