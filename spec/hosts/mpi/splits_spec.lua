@@ -6,7 +6,7 @@ local mpirun = require "spec.harness.mpirun"
 describe("Random games that split", function()
   local desk = command.desk(setup, teardown)
 
-  for ranks, cases in pairs { 60, 60, 60, 60, [7] = 8 } do
+  for ranks, cases in pairs { 40, 40, 40, 40, [7] = 3 } do
     it(("have their values with %d ranks"):format(ranks), function()
       local out, err, code = command.shell(desk.folder, mpirun(ranks,
         ("lua5.4 %s/spec/hosts/mpi/splits.lua %d"):format(
