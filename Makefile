@@ -179,6 +179,9 @@ run:
 	@$(MAKE) -s deps NEEDS='$(RUN_NEEDS)'
 	@$(MAKE) -s all
 	@$(COMMAND) solve $(GAME)
+	@$(COMMAND) report --quiet $(GAME) -o $(BUILD)/page.html
+	@printf '\nPlay it in a browser:\n  %s %s\n' "$$(command -v xdg-open \
+	  >/dev/null && echo xdg-open || echo open)" $(BUILD)/page.html
 
 test: deps
 	@$(MAKE) -s $(PARALLEL) $(MODULE) $(COMMAND) $(TESTING) $(SMALL) $(EMBED)

@@ -11,10 +11,11 @@ for y = 2, 2 * rows, 2 do
   drawing[y], drawing[y + 1] = (".#"):rep(columns) .. ".", drawing[1]
 end
 drawing.pieces = {
-  ["+"] = { color = "#1b1f24", name = "dot" },
-  ["-"] = { fill = "#1b1f24", name = "line" },
-  ["#"] = { fill = "#fdfdf8", name = "box" },
-  ["*"] = { fill = "#e8a33d", name = "closed box" },
+  ["."] = { draw = "line" },
+  ["+"] = { draw = "dot", name = "dot" },
+  ["-"] = { draw = "line", name = "line" },
+  ["#"] = { draw = "box", name = "box" },
+  ["*"] = { draw = "box", name = "closed box", fill = "#8fbf9a" },
 }
 
 local board = require "grundy.board"(drawing)

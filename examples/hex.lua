@@ -10,6 +10,8 @@ return { size = 3 }, function(o)
     columns = o.size, rows = o.size,
     shape = "hexagons",
     pieces = { x = "#b3261e", o = "#0b57a4" },
+    edges = { left = "#b3261e", right = "#b3261e", top = "#0b57a4",
+      bottom = "#0b57a4" },
   }
   local pieces = { "x", "o" }
 

@@ -421,10 +421,13 @@ for _, name in ipairs { "show", "parse", "describe", "picture" } do
 end
 
 local s = "string"
-local looks = { name = s, text = s, color = s, fill = s }
+local looks = { name = s, text = s, color = s, fill = s, draw = s }
+local draws = { dot = true, line = true, box = true }
 local colors = { ground = s, cell = s, line = s }
+local edges = { left = s, right = s, top = s, bottom = s }
 local fields = setmetatable({ shape = s, empty = s, field = s, fill = s,
-  pieces = "any", colors = "table", columns = "number", rows = "number" },
+  pieces = "any", colors = "table", edges = "table", columns = "number",
+  rows = "number" },
   { __index = function(_, name) return type(name) == "number" end })
 
 -- Takes a piece, and how it looks: a colour is a disc, another text is itself.
@@ -436,6 +439,8 @@ local function add_piece(self, piece, look)
   end
   look = check.fields("board: piece " .. piece, look or {}, looks)
   look.name = look.name ~= "" and look.name or piece
+  want(look.draw == nil or draws[look.draw] and self.shape == "squares",
+    "a piece is drawn as a dot, line or box, on squares", look.draw)
   self.pieces[piece] = look
 end
 
@@ -480,6 +485,9 @@ local function new(drawing)
     start = "", shape = given.shape or "squares", field = given.field,
     empty = given.empty or "." }, meta)
   self.colors = check.fields("board: colors", given.colors or {}, colors)
+  self.edges = check.fields("board: edges", given.edges or {}, edges)
+  want(next(self.edges) == nil or self.shape ~= "graph",
+    "squares or hexagons expected where edges have colours", self.shape)
   want(kinds[self.shape], "a shape is squares, hexagons or graph", self.shape)
   read(self, rows_of(self, drawing, given))
   want(self[1] and #self <= MOST, "1 to 4096 cells expected", #self)

@@ -138,6 +138,9 @@
 ---@field text? string a letter or an emoji
 ---@field color? string a disc of this colour, such as "#b34700"
 ---@field fill? string the colour of the cell
+---A part of the board, on squares: a dot, the line between the dots on both sides,
+---or the box that lines enclose.
+---@field draw? "dot"|"line"|"box"
 
 ---@class (exact) grundy.board_colors: grundy.options
 ---@field ground? string around the cells
@@ -160,6 +163,14 @@
 ---@field pieces? string|table<string, string|grundy.look>
 ---@field field? string positions are records, and this field has the cells
 ---@field colors? grundy.board_colors
+---The colours of the edges of the board; not of a graph.
+---@field edges? grundy.board_edges
+
+---@class (exact) grundy.board_edges: grundy.options
+---@field left? string
+---@field right? string
+---@field top? string
+---@field bottom? string
 
 ---Two letters that are exchanged: a text of two characters, or a list of two
 ---integers or two strings, which are elements of arrays.

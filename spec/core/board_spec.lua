@@ -233,6 +233,55 @@ describe("a board", function()
       grundy.game { board = record, moves = function() end }:solve()
     end, "no start")
   end)
+
+  it("has the names of its cells on the rim, if they are made of rows and "
+    .. "columns", function()
+    local function texts(given)
+      local list = {}
+      local drawn = grundy.board(given)
+      for text in drawn:picture(drawn.start):gmatch "<text[^>]*>(.-)</text>" do
+        list[#list + 1] = text
+      end
+      table.sort(list)
+      return table.concat(list, " ")
+    end
+    assert.equal("1 2 a b c", texts { "...", "..." })
+    assert.equal("1 2 3 a b c", texts { ". . .", " . . .", "  . . .",
+      shape = "hexagons" })
+    assert.equal("a1 a2 b2", texts { " .", ". .", shape = "hexagons" })
+    assert.equal("a1 b1", texts { ".-.", shape = "graph" })
+  end)
+
+  it("has coloured edges, and pieces that are parts of it", function()
+    local hex = grundy.board { columns = 2, rows = 2, shape = "hexagons",
+      edges = { left = "#ff0000", top = "#0000ff" } }
+    local picture = hex:picture(hex.start)
+    local function sides(color)
+      local path = picture:match('stroke="' .. color .. '"[^>]* d="(.-)"')
+      return select(2, path:gsub("M", ""))
+    end
+    assert.equal(4, sides "#0000ff") -- two of each hexagon above
+    assert.equal(3, sides "#ff0000")
+    local dots = grundy.board { "+-+", ".#.", "+.+", pieces = {
+      ["+"] = { draw = "dot" }, ["-"] = { draw = "line" },
+      ["."] = { draw = "line" }, ["#"] = { draw = "box", fill = "#00ff00" } } }
+    picture = dots:picture(dots.start)
+    assert.equal(4, select(2, picture:gsub("<circle", "")))
+    assert.equal(2, select(2, picture:gsub("h80", "")))
+    assert.equal(2, select(2, picture:gsub("v80", "")))
+    assert.truthy(picture:find('width="80" height="80" fill="#00ff00"', 1, true))
+    for message, given in pairs {
+      ["a piece is drawn as a dot, line or box, on squares, got \"disc\""] =
+        { ".", pieces = { x = { draw = "disc" } } },
+      ["on squares, got \"dot\""] = { ".", shape = "hexagons",
+        pieces = { x = { draw = "dot" } } },
+      ["squares or hexagons expected where edges have colours"] =
+        { ".", shape = "graph", edges = { left = "red" } },
+      ["unknown field 'botom'"] = { ".", edges = { botom = "red" } },
+    } do
+      raises(function() grundy.board(given) end, message)
+    end
+  end)
 end)
 
 -- A random board, its drawing and its shape.

@@ -142,6 +142,10 @@ function puzzle:book_note(share, _, lines)
     lines and " and offers the best one" or "")
 end
 
+function puzzle:shelf()
+  return "puzzle"
+end
+
 function puzzle:no_goal()
   return "Find the moves."
 end

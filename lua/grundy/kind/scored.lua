@@ -62,6 +62,10 @@ local scored = normal.kind {
   },
 }
 
+function scored:shelf()
+  return "points"
+end
+
 function scored:component_problem()
   return "has scores, and the score of a sum does not follow from those of its "
     .. "components"

@@ -330,6 +330,12 @@ function sentences:goal(solution)
     first_sentence(paragraphs[#paragraphs]) or self:no_goal()
 end
 
+--- Where the game is in a gallery: "same", the players have the same moves, or
+-- "sides"; "points" or "puzzle".
+function sentences:shelf(solution)
+  return core.players(solution) == 2 and "sides" or "same"
+end
+
 --- What the board can be used for. `endless`: play can go on for ever.
 function sentences:invitation(endless)
   return "Play against the solver, or against a friend."

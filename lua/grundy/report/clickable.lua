@@ -2,7 +2,7 @@
 -- of them a move changes.
 
 local books = require "grundy.report.book"
-local cells = require "grundy.board.cells"
+local drawing = require "grundy.board.drawing"
 local pictures = require "grundy.report.pictures"
 
 local clickable = {}
@@ -66,7 +66,7 @@ function clickable.of(book)
   if not board or not all_on(board, book) then
     return nil
   end
-  local layout = cells.layout(board)
+  local layout = drawing.layout(board)
   return drawn_alike(book, layout) and {
     board = board,
     layout = layout,

@@ -9,85 +9,102 @@ local wording = require "grundy.words.wording"
 
 local gallery = {}
 
+local script = page.asset "gallery.js"
+
 local CARD = [[
-<article class="card game">
+<article class="card game" data-kind="{kind}">
 {{picture}}<h3><a href="{link}">{title}</a></h3>
-<p class="verdict">{verdict}</p>
-<div class="shares">
-<svg viewBox="0 0 10000 1" preserveAspectRatio="none" aria-hidden="true">]]
-  .. [[{{bars}}</svg>
-<p class="faint">{size}: {{shares}}</p>
-</div>
+<p>{goal}</p>
+<p class="faint">{named}, {size}</p>
 </article>
 ]]
 
--- In integers: a host may have a locale where numbers have commas.
-local BAR = '<rect x="%d" width="%d" height="1" fill="var(--%s)"/>'
-local SHARE = '<span class="share"><span class="outcome %s">%s</span> %s</span>'
-
--- The shares of the outcomes, as a bar and in words.
-local function shares_of(stats)
-  local bars, texts, x = {}, {}, 0
-  for _, outcome in ipairs { "P", "N", "D" } do
-    local count = stats[outcome]
-    if count > 0 then
-      local width = math.ceil(10000 * count / stats.positions)
-      bars[#bars + 1] = BAR:format(x, width, outcome)
-      texts[#texts + 1] = SHARE:format(outcome, outcome,
-        wording.percent(count, stats.positions))
-      x = x + width
-    end
-  end
-  return table.concat(bars), table.concat(texts, " ")
-end
+-- The kinds of games (see sentences:shelf), in the order of their buttons: what a
+-- button says, and what a card does.
+local kinds = {
+  { "same", "Same moves for both", "Same moves for both" },
+  { "sides", "Two sides", "Two sides" },
+  { "points", "Points", "For points" },
+  { "puzzle", "Puzzles", "A puzzle" },
+}
 
 local PICTURE = [[
 <img src="{address}" alt="The start of {title}" loading="lazy">
 ]]
 
--- The start of a game, if there is a picture of it.
+local TEXT = [[
+<pre aria-hidden="true">{text}</pre>
+]]
+
+-- The start of a game: its picture, or its text if it has none.
 local function picture_of(context, title)
   local picture = pictures.of(context.game, context.start, context.player)
-  return picture and html.fill(PICTURE, {
+  if not picture then
+    return html.fill(TEXT, { text = html.cut(wording.position(context.game,
+      context.start), 120) })
+  end
+  return html.fill(PICTURE, {
     address = pictures.address(picture),
     title = title,
-  }) or ""
-end
-
---- What the page says of a game: `solution`, `game`, `start`, `player`, as in
--- the report, and `link`, the name of the file of its page.
-function gallery.card(context)
-  local stats = core.counts(context.solution)
-  local bars, shares = shares_of(stats)
-  local title = page.title(context.game, context.path)
-  return html.fill(CARD, {
-    link = html.link(context.link),
-    title = title,
-    picture = picture_of(context, title),
-    verdict = kind.of(context.solution):verdict(context),
-    bars = bars,
-    shares = shares,
-    size = wording.count(stats.positions, "position"),
   })
 end
 
-local LEAD = [[
-<p>Each has a page: its rules, who wins and how, and a board to play on. Of the
-positions, <span class="outcome P">P</span> are won by the previous player,
-<span class="outcome N">N</span> by the next one, and
-<span class="outcome D">D</span> are draws.</p>
-<div class="grid">
+local function named(name)
+  for _, row in ipairs(kinds) do
+    if row[1] == name then
+      return row[3]
+    end
+  end
+end
+
+--- What the page says of a game: `solution`, `game`, `start`, `player`, as in
+-- the report, and `link`, the name of the file of its page. Who wins is not said.
+function gallery.card(context)
+  local solution = context.solution
+  local shelf = kind.of(solution):shelf(solution)
+  local title = page.title(context.game, context.path)
+  return html.fill(CARD, {
+    kind = shelf,
+    named = named(shelf),
+    link = html.link(context.link),
+    title = title,
+    picture = picture_of(context, title),
+    goal = kind.of(solution):goal(solution),
+    size = wording.count(core.count(solution), "position"),
+  })
+end
+
+local BUTTON = [[
+<button type="button" data-kind="{kind}" aria-pressed="{pressed}">{label}</button>
 ]]
+
+-- The buttons of the kinds that there are, if there are several.
+local function buttons_of(cards)
+  local all = table.concat(cards)
+  local list = { html.fill(BUTTON, { kind = "", pressed = "true",
+    label = "All" }) }
+  for _, row in ipairs(kinds) do
+    list[#list + 1] = all:find('<article class="card game" data-kind="' .. row[1],
+      1, true) and html.fill(BUTTON, { kind = row[1], pressed = "false",
+      label = row[2] }) or nil
+  end
+  return list[3] and '<div class="controls" role="group" aria-label="Kinds">\n'
+    .. table.concat(list) .. "</div>\n" or ""
+end
 
 --- The page of these cards.
 function gallery.page(cards)
   return page.text {
     title = "Games",
-    lead = ("%s, solved."):format(wording.count(#cards, "game")),
+    lead = "Choose one and play it: each has a page with a board, its rules, and "
+      .. "who wins and how.",
     sections = { {
       id = "games",
-      title = "All of them",
-      html = LEAD .. table.concat(cards) .. "</div>",
+      title = wording.count(#cards, "game"),
+      html = buttons_of(cards) .. '<div class="grid">\n' .. table.concat(cards)
+        .. "</div>",
+      script = script,
+      data = html.data {},
     } },
   }
 end

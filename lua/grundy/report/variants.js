@@ -3,11 +3,14 @@
 // The variants of a game: the table is sorted by its headings, and the plot
 // shows two of its columns.
 page.run("variants", (root, data) => {
-  const WIDTH = 760, HEIGHT = 420;
+  // On a narrow screen, the plot is narrower, so that its texts can be read.
+  const WIDTH = matchMedia("(max-width: 40rem)").matches ? 420 : 760;
+  const HEIGHT = 420;
   const LEFT = 78, RIGHT = 24, TOP = 16, BOTTOM = 56;
   const find = (id) => document.getElementById("variants-" + id);
   const plot = find("plot"), picked = find("picked"), more = find("more");
   const body = find("table").tBodies[0];
+  plot.setAttribute("viewBox", "0 0 " + WIDTH + " " + HEIGHT);
   const rows = [...find("table").querySelectorAll("tbody tr")];
   const heads = [...find("table").tHead.rows[0].cells];
   const hasBest = heads.length === data.titles.length + 2;
