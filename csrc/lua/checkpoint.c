@@ -11,7 +11,7 @@
 
 #if defined(LGR_DISK)
 
-#include "core/file/journal.h"
+#include "core/file/trail.h"
 #include "lua/fail.h"
 #include "lua/fields.h"
 
@@ -54,6 +54,9 @@ struct lgr_checkpoint {
   double looked, written; /* when that was last, by lgr_now */
   double sampling;        /* since when a sample is taken; 0: none */
   double sampled;         /* seconds for those before */
+  gr_descent *descent;    /* where no moves are kept; else NULL */
+  gr_solved sample;       /* what the file says of the position read last, */
+  int pending;            /* which is not taken yet */
 };
 
 typedef lgr_checkpoint Checkpoint;
@@ -76,6 +79,10 @@ lgr_checkpoint *lgr_new_checkpoint(lua_State *L, lgr_run *run,
   c->journal.expansion = &run->expansion;
   c->journal.endings = run->endings;
   c->journal.scored = run->rules->scored;
+  if (run->rules->unkept) {
+    c->descent = &run->descent;
+    c->descent->logging = 1;
+  }
   c->replay.key_kind = kind;
   c->replay.integers = run->rules->plain;
   c->sampled = lua_toboolean(L, LGR_FIELD_TRUSTED) ? 2 * SAMPLE_SECONDS : 0;
@@ -164,7 +171,7 @@ static int has_record(lua_State *L, Checkpoint *c) {
 
 /* Is this one of the positions that the rules are asked about again? */
 static int is_sample(const Checkpoint *c) {
-  uint32_t row = c->journal.rows;
+  uint32_t row = c->descent != NULL ? c->journal.solved : c->journal.rows;
   if (c->sampled > SAMPLE_SECONDS)
     return 0;
   return row < FIRST_SAMPLES ||
@@ -206,6 +213,22 @@ void lgr_replay(lua_State *L, lgr_checkpoint *c) {
 ** ------------------------------------------------------------ writing
 */
 
+/* Stops the run: position u has changed. */
+static void refuse_moves(lua_State *L, const Checkpoint *c, uint32_t u) {
+  lgr_push_number_shown(L, c->run, u);
+  stop(L, c,
+       lua_pushfstring(
+           L, "does not fit the rules, which now give other moves from %s",
+           lua_tostring(L, -1)));
+}
+
+/* A sample was taken. */
+static void end_sample(Checkpoint *c) {
+  if (c->sampling > 0)
+    c->sampled += lgr_now() - c->sampling;
+  c->sampling = 0;
+}
+
 /* Compares the record at the end of `out`, from `start` on, with the next one
 ** in the file. */
 static void compare(lua_State *L, Checkpoint *c, size_t start) {
@@ -214,20 +237,13 @@ static void compare(lua_State *L, Checkpoint *c, size_t start) {
              memcmp(c->left.at, c->out.at + start, size) == 0;
   c->out.count = start;
   c->left.at += same ? size : 0;
-  if (c->sampling > 0)
-    c->sampled += lgr_now() - c->sampling;
-  c->sampling = 0;
+  end_sample(c);
   if (same)
     return;
-  if (c->journal.rows == 0) {
+  if (c->journal.rows == 0)
     stop(L, c, "is a checkpoint of other starts");
-    return;
-  }
-  lgr_push_number_shown(L, c->run, c->journal.rows - 1);
-  stop(L, c,
-       lua_pushfstring(
-           L, "does not fit the rules, which now give other moves from %s",
-           lua_tostring(L, -1)));
+  else
+    refuse_moves(L, c, c->journal.rows - 1);
 }
 
 /* Writes what there is, and flushes it if it is time to; 0 on failure, with
@@ -248,6 +264,12 @@ static int is_due(Checkpoint *c, double *now) {
   return full || *now - c->written >= WRITE_SECONDS;
 }
 
+static gr_status put_record(Checkpoint *c) {
+  return c->descent != NULL
+             ? gr_trail_put(&c->journal, c->descent, c->memory, &c->out)
+             : gr_journal_put(&c->journal, c->memory, &c->out);
+}
+
 /* Notes what the rules have given for the last position, or the starts. */
 static void note(lua_State *L, Checkpoint *c) {
   size_t start = c->out.count;
@@ -255,7 +277,7 @@ static void note(lua_State *L, Checkpoint *c) {
   int reading = has_record(L, c);
   if (c->run->stopped_by != LGR_NO_LIMIT)
     return;
-  lgr_check_memory(L, gr_journal_put(&c->journal, c->memory, &c->out));
+  lgr_check_memory(L, put_record(c));
   if (reading)
     compare(L, c, start);
   else if (is_due(c, &now) && !keep(c, now))
@@ -272,6 +294,132 @@ void lgr_end_checkpoint(lua_State *L, lgr_checkpoint *c) {
     stop(L, c, "is not valid");
   else if (c->run->stopped_by == LGR_NO_LIMIT && !keep(c, lgr_now()))
     stop(L, c, lgr_by_errno);
+}
+
+/*
+** ------------------------------------------------------------ descents
+*/
+
+/* Begins to ask the rules about a position that is solved in the file. */
+static lgr_recalled take_sample(lua_State *L, Checkpoint *c) {
+  c->pending = 0;
+  c->sampling = lgr_now();
+  lgr_check_memory(L, gr_descent_try(c->descent, c->sample.number));
+  return LGR_ASKING;
+}
+
+/* Is what was found of the sample what the file says? */
+static int is_confirmed(const Checkpoint *c) {
+  const gr_descent *d = c->descent;
+  gr_solved found;
+  if (d->state != GR_DESCENT_END || d->log.count != 2 ||
+      c->run->expansion.store->count != c->journal.found)
+    return 0;
+  found = gr_descent_solved(d, d->log.at[0], d->log.at[1]);
+  return memcmp(&found, &c->sample, sizeof found) == 0;
+}
+
+/* The rules were asked about the sample: goes on until it is solved. */
+static void finish_sample(lua_State *L, Checkpoint *c) {
+  size_t budget = REPLAY_SLICE;
+  gr_status status = gr_descent_step(c->descent, &budget);
+  if (status == GR_MORE) {
+    lgr_poll(L, REPLAY_SLICE);
+    return;
+  }
+  if (status != GR_DONE) {
+    lgr_note(L, c->run, status);
+    return;
+  }
+  end_sample(c);
+  if (!is_confirmed(c)) {
+    refuse_moves(L, c, c->sample.number);
+    return;
+  }
+  c->descent->alone = 0;
+  c->descent->log.count = 0;
+  c->journal.solved++;
+}
+
+/* Reads the next position that is solved in the file, or takes the one that was
+** read: GR_MORE, if it is a sample. */
+static gr_status take_solved(Checkpoint *c, size_t *budget) {
+  gr_status status;
+  if (!c->pending) {
+    status = gr_trail_replay(&c->journal, c->descent, &c->replay, &c->left,
+                             budget, &c->sample);
+    c->pending = status == GR_DONE && c->sample.number != GR_NONE;
+    return status;
+  }
+  status = gr_descent_cover(c->descent, budget);
+  if (status != GR_DONE)
+    return status;
+  if (!gr_descent_can_take(c->descent, &c->sample))
+    return GR_BAD_FILE;
+  if (is_sample(c))
+    return GR_MORE;
+  gr_descent_take(c->descent, &c->sample);
+  c->pending = 0;
+  c->journal.solved++;
+  return GR_DONE;
+}
+
+/* Is there more to be taken? A record is in one chunk. At the end, what was
+** asked for must be at least what was solved. */
+static int has_solved(lua_State *L, Checkpoint *c) {
+  if (c->pending || c->replay.inside || has_record(L, c))
+    return 1;
+  if (c->run->stopped_by == LGR_NO_LIMIT && c->journal.solved > c->journal.rows)
+    stop(L, c, "is not valid");
+  return 0;
+}
+
+/* Takes some of what is in the file. */
+static lgr_recalled take_some(lua_State *L, Checkpoint *c) {
+  size_t budget = REPLAY_SLICE;
+  gr_status status = GR_DONE;
+  while (status == GR_DONE && budget > 0 && has_solved(L, c))
+    status = take_solved(c, &budget);
+  if (status == GR_MORE && c->pending && is_sample(c) && budget > 0)
+    return take_sample(L, c);
+  if (status == GR_BAD_FILE)
+    stop(L, c, "is not valid");
+  else if (status != GR_DONE && status != GR_MORE)
+    lgr_note(L, c->run, status);
+  else
+    lgr_poll(L, REPLAY_SLICE);
+  return LGR_RECALLING;
+}
+
+lgr_recalled lgr_recall(lua_State *L, lgr_checkpoint *c) {
+  if (!c->journal.started)
+    note(L, c);
+  else if (c->sampling > 0)
+    finish_sample(L, c);
+  else
+    return c->reading ? take_some(L, c) : LGR_RECALLED;
+  return LGR_RECALLING;
+}
+
+/* The positions on the path are asked about again: they must not lead to what
+ *is
+ ** not in the file, nor be solved. */
+static void check_path(lua_State *L, Checkpoint *c) {
+  const gr_descent *d = c->descent;
+  if (d->log.count > 0)
+    refuse_moves(L, c, d->log.at[0]);
+  else if (c->run->expansion.store->count > c->journal.found)
+    refuse_moves(L, c, gr_path_last(&d->path)->position);
+}
+
+void lgr_note_solved(lua_State *L, lgr_checkpoint *c) {
+  uint32_t asked = c->run->expansion.graph->count;
+  if (c->descent->state == GR_DESCENT_ROW)
+    asked--; /* the last one has no moves yet */
+  if (c->journal.rows < asked)
+    note(L, c);
+  else
+    check_path(L, c);
 }
 
 #else
@@ -316,6 +464,15 @@ void lgr_note_row(lua_State *L, lgr_checkpoint *c) {
 }
 
 void lgr_end_checkpoint(lua_State *L, lgr_checkpoint *c) {
+  (void)L, (void)c;
+}
+
+lgr_recalled lgr_recall(lua_State *L, lgr_checkpoint *c) {
+  (void)L, (void)c;
+  return LGR_RECALLED;
+}
+
+void lgr_note_solved(lua_State *L, lgr_checkpoint *c) {
   (void)L, (void)c;
 }
 

@@ -33,6 +33,22 @@ int lgr_is_replaying(const lgr_checkpoint *c);
 /* May there be more rows in the file? (NULL: no.) */
 int lgr_is_reading(const lgr_checkpoint *c);
 
+/*
+** Where no moves are kept (core/length/descent.h), what was solved is kept in
+** their place. Before each step of the descent, lgr_recall:
+*/
+typedef enum lgr_recalled {
+  LGR_RECALLED,  /* the descent goes on, */
+  LGR_RECALLING, /* or not yet: to be called again; */
+  LGR_ASKING     /* or not yet, and the rules are to be run for the current
+                    position, to see whether they have changed */
+} lgr_recalled;
+
+lgr_recalled lgr_recall(lua_State *L, lgr_checkpoint *c);
+
+/* After a step that has come to a row or to the end: notes what is solved. */
+void lgr_note_solved(lua_State *L, lgr_checkpoint *c);
+
 /* All rows are there: writes the last ones. */
 void lgr_end_checkpoint(lua_State *L, lgr_checkpoint *c);
 

@@ -342,11 +342,39 @@ static size_t slice_of(const lgr_job *job) {
   return lgr_is_timed(&job->pace) ? LGR_TIMED_SLICE : LGR_SLICE;
 }
 
+/* What is in a checkpoint comes first: 0, if it does. */
+static int has_recalled(lua_State *L, lgr_job *job) {
+  lgr_recalled state = LGR_RECALLED;
+  if (job->checkpoint != NULL)
+    state = lgr_recall(L, job->checkpoint);
+  if (state == LGR_ASKING)
+    lgr_run_moves(L, &job->run);
+  return state == LGR_RECALLED;
+}
+
+/* A step of the descent has come to a row, or to an end: notes it. 0, if the
+** checkpoint stops the run. */
+static int has_noted(lua_State *L, lgr_job *job) {
+  const gr_descent *d = &job->run.descent;
+  if (job->checkpoint != NULL &&
+      (d->state == GR_DESCENT_ROW || d->state == GR_DESCENT_END))
+    lgr_note_solved(L, job->checkpoint);
+  if (job->checkpoint != NULL && d->state == GR_DESCENT_END &&
+      job->run.stopped_by == LGR_NO_LIMIT)
+    lgr_end_checkpoint(L, job->checkpoint);
+  return job->run.stopped_by == LGR_NO_LIMIT;
+}
+
 /* expand_one, where no moves are kept. */
 static gr_status descend(lua_State *L, lgr_job *job) {
   gr_descent *d = &job->run.descent;
   size_t slice = slice_of(job), left = slice;
-  gr_status status = gr_descent_step(d, &left);
+  gr_status status;
+  if (!has_recalled(L, job))
+    return GR_MORE;
+  status = gr_descent_step(d, &left);
+  if (status == GR_DONE && !has_noted(L, job))
+    return GR_MORE;
   if (status == GR_MORE) {
     lgr_poll(L, (int)slice);
   } else if (status != GR_DONE) {

@@ -162,14 +162,17 @@ local function row_of(options, rules)
   elseif rules.terminal and kind.by(rules).passes_for_endings then
     fail("option 'keep': the game has `terminal`, and what its endings are "
       .. "worth is found by a pass over all moves for each payoff")
-  elseif options.checkpoint ~= nil then
-    fail("option 'keep' does not go with 'checkpoint': a checkpoint holds all "
-      .. "moves")
   end
   return lazy.require "grundy.moves".row
 end
 
 local checkpoint_fields = { path = "any", text = "string" }
+
+-- What the values in a checkpoint go by besides, where moves are not kept.
+local function kept_in(job)
+  return job.row and (job.misere and "misere" or "normal") ..
+    (job.only_outcome and " outcomes" or " values") or nil
+end
 
 -- Adds the path of the checkpoint to the fields that the core takes, and bytes
 -- that are the same only for the same game, as far as one can see.
@@ -193,6 +196,7 @@ local function keep(checkpoint, rules, job)
     normal = normal and (normal == "sorted" and normal or "function"),
     terminal = rules.terminal ~= nil,
     gain = rules.gain and true,
+    keep = kept_in(job),
   }
   return job
 end

@@ -110,10 +110,10 @@
 ---who wins a sum follows from values alone, so they are found all the same.
 ---@field only? "outcome"
 ---@field player? 1|2|"both" with two players: the one to move at the starts
----The path of a file that keeps what `moves` and `terminal` have given. If solving
----is interrupted in any way, the next call with this file goes on from there. The
----file is not removed. It is refused if it is something else, belongs to another
----game or is in use.
+---The path of a file that keeps what `moves` and `terminal` have given; with `keep`,
+---the values that were found by it. If solving is interrupted in any way, the next
+---call with this file goes on from there. The file is not removed. It is refused if
+---it is something else, belongs to another game or is in use.
 ---@field checkpoint? string|grundy.checkpoint
 ---How many threads run the rules, once that is worth it; 0: as many as there
 ---are processors; default 1. The solution is the same. The game must come from

@@ -34,24 +34,24 @@ end
 
 -- Runs the command and sends a signal to it a while after its checkpoint has
 -- grown beyond a size; what it has grown to, nil if there is no checkpoint.
-local function interrupted(signal, pause, size, seconds)
+local function interrupted(signal, pause, size, seconds, more)
   shell(([[
-    PAUSE=%d %s solve slow.lua --checkpoint x.part -o x.grundy &
+    PAUSE=%d %s solve slow.lua --checkpoint x.part -o x.grundy %s &
     while kill -0 $! && test "$(wc -c <x.part || echo 0)" -le %d; do
       sleep 0.02
     done
     sleep %.3f
     kill -%s $!
-    wait $!]]):format(pause, command.launcher, size, seconds, signal))
+    wait $!]]):format(pause, command.launcher, more or "", size, seconds, signal))
   local there <close> = io.open(desk.folder .. "/x.part")
   return there and #bytes_of "x.part"
 end
 
 -- Kills it so many times, unless it ends before; how often it was killed.
-local function killed(kills, pause)
+local function killed(kills, pause, more)
   local rng, size = random.generator(random.seed, 1), 0
   for done = 0, kills - 1 do
-    local now = interrupted("KILL", pause, size, rng(0, 300) / 1000)
+    local now = interrupted("KILL", pause, size, rng(0, 300) / 1000, more)
     if not now then return done end
     assert.is_true(now > size)
     size = now
@@ -60,16 +60,26 @@ local function killed(kills, pause)
 end
 
 describe("a checkpoint of the command", function()
-  it("outlives kill -9, and goes on where it was", function()
-    local kills = random.count(3)
+  local function outlives(kills, more)
     write_game()
     local pause = 400 + 100 * kills
-    while killed(kills, pause) < math.min(kills, 2) do pause = 2 * pause end
-    local out = answer "grundy solve slow.lua --checkpoint x.part -o x.grundy"
-    assert.are.equal((answer "grundy solve slow.lua -o y.grundy"
+    while killed(kills, pause, more) < math.min(kills, 2) do
+      pause = 2 * pause
+    end
+    local out = answer("grundy solve slow.lua --checkpoint x.part -o x.grundy "
+      .. more)
+    assert.are.equal((answer("grundy solve slow.lua -o y.grundy " .. more)
       :gsub("y.grundy", "x.grundy")), out)
     assert.are.equal(bytes_of "y.grundy", bytes_of "x.grundy")
     assert.is_nil((io.open(desk.folder .. "/x.part")))
+  end
+
+  it("outlives kill -9, and goes on where it was", function()
+    outlives(random.count(3), "")
+  end)
+
+  it("does so where moves are not kept", function()
+    outlives(random.count(2), "--keep values")
   end)
 
   it("outlives Ctrl-C, and a reader that goes away", function()

@@ -19,7 +19,7 @@ local function write(bytes) files.write(path, bytes) end
 
 local function saved(solution)
   os.remove(out)
-  assert(solution:save(out, { moves = true }))
+  assert(solution:save(out, { moves = not core.unkept(solution) }))
   return bytes_of(out)
 end
 
@@ -71,6 +71,16 @@ local function subtraction(start, name, most)
   end }
 end
 
+-- Endings of games whose moves need not be kept.
+local SERVED = { normal = true, misere = true, scores = true, puzzle = true }
+
+-- A case of a combination; if moves are not kept, it has no cycles.
+local function case_of(rng, combination, index, unkept)
+  local case = combinations.case(rng, combination, index, unkept)
+  case.options.keep = unkept and "values" or nil
+  return case
+end
+
 describe("a solution after interruptions", function()
   local rounds = 0 -- jobs that were stopped
 
@@ -83,9 +93,9 @@ describe("a solution after interruptions", function()
     it("is the same, for " .. combination.name, function()
       local text
       if random.scale < 0.1 and number % 9 > 0 then return end -- slow
-      random.cases(2, function(_, index)
+      random.cases(SERVED[combination.endings] and 4 or 2, function(_, index)
         local rng = random.generator(random.seed, index * 1000 + number)
-        local case = combinations.case(rng, combination, index)
+        local case = case_of(rng, combination, index, index > 2)
         text = case.text
         if refusals.game(case) then return end
         os.remove(path)
@@ -109,24 +119,35 @@ describe("a solution after interruptions", function()
     random.came_up(rounds - 50)
   end)
 
-  it("took no more calls of the rules than those it lost", function()
+  -- Each time, the rules are run again for samples and, where moves are not kept,
+  -- for what is on the path.
+  local function calls_of(options, on_path)
     local most, calls = random.size(30000, 3000), 0
     local game = grundy.game { start = { most, 0 }, moves = function(p, add)
       calls = calls + 1
-      for k = 1, math.min(p[1], 3) do add { p[1] - k, (p[2] + k) % 2 } end
+      for k = math.min(p[1], 3), 1, -1 do add { p[1] - k, (p[2] + k) % 2 } end
     end }
-    local expected = saved(game:solve())
+    local expected = saved(game:solve(nil, options))
     local all = calls
-    calls = 0
+    calls, options.checkpoint = 0, path
     local rng = random.generator(random.seed, 7)
     for i = 1, 10 do
-      local job = game:job(nil, { checkpoint = path })
-      assert.is_false(job:step(i * all // 11 + rng(1, 5)))
+      local job = game:job(nil, options)
+      assert.is_false(job:step((options.keep and 1 or i) * all // 11
+        + rng(1, 5)))
       job:close()
     end
-    assert.are.equal(expected, saved(game:solve(nil, { checkpoint = path })))
-    assert.is_true(calls < all + 10 * 600, calls)
+    assert.are.equal(expected, saved(game:solve(nil, options)))
+    assert.is_true(calls < all + 10 * (600 + on_path(most)), calls)
     assert.is_true(calls > all + 10 * 64, calls)
+  end
+
+  it("took no more calls of the rules than those it lost", function()
+    calls_of({}, function() return 0 end)
+  end)
+
+  it("took few more where moves are not kept", function()
+    calls_of({ keep = "values" }, function(most) return most // 2 end)
   end)
 
   it("goes on after a limit, an error and a hook", function()
@@ -242,7 +263,8 @@ end
 local function small_cases(f)
   local rng, done = random.generator(random.seed, 5), 0
   for i, combination in ipairs(combinations.all) do
-    local case = combinations.case(rng, combination, i)
+    local case = case_of(rng, combination, i,
+      SERVED[combination.endings] and rng(1, 2) == 1)
     local few = random.scale < 1 and 13 or 7
     if not refusals.game(case) and case.count <= 8 then
       done = done + 1
@@ -273,10 +295,13 @@ describe("a checkpoint that is not whole", function()
     os.remove(out)
   end)
 
-  -- Is the solution as expected, or none, with a message?
-  local function harmless(game, case, expected)
+  -- Is the solution as expected, or none, with a message? If a file was `forged`,
+  -- there may be positions in it of which the rules know nothing: where moves are
+  -- not kept, they are asked about the last ones first.
+  local function harmless(game, case, expected, forged)
     local ok, solution, message = pcall(game.solve, game, case.start,
       options_of(case))
+    if not ok and forged and case.options.keep then return false end
     assert(ok, solution)
     if not solution then
       assert.is_truthy(message:find(path, 1, true), message)
@@ -353,7 +378,7 @@ describe("a checkpoint that is not whole", function()
         end
         local file = join(bytes, header, changed)
         write(file)
-        harmless(game, case, expected) -- the rules are asked about all
+        harmless(game, case, expected, true) -- the rules are asked about all
         write(file)
         trusting(function() -- what is accepted is so again
           local _, solution = pcall(game.solve, game, case.start,
@@ -394,6 +419,34 @@ describe("a checkpoint that is not whole", function()
         end)
         assert.are.equal(file, bytes_of(path))
       end
+    end
+  end)
+
+  it("is refused if what was solved cannot be", function()
+    local game = grundy.game { start = 1, moves = function(n, add)
+      if n > 0 then add(0) end
+    end }
+    local options = { checkpoint = path, keep = "values" }
+    assert(game:solve(nil, options))
+    local bytes = bytes_of(path)
+    local chunks, header = chunks_of(bytes)
+    -- the start 1; 0 is found and nothing is solved; 0 is solved, and then 1: how
+    -- many were found after it, its moves, its value, remoteness and distance
+    local first, second = "\0\0\0\1\0", "\1\1\1\2\1"
+    assert.are.equal("\1\1A" .. "\1\1@\0" .. "\0\2" .. first .. second,
+      chunks[1].body)
+    for _, body in ipairs { "\1\1@\1" .. "\2\0\0\1\0",
+      "\1\1@\2" .. first .. first, "\1\1@\2" .. first, "\1\1@\1\0\0\0\1",
+      "\1\1@\1\0\0\0\1\255\255\255\255\15",
+      "\1\1@\1\0\0\255\255\255\255\15\1\0", "\1\1@\2" .. first .. second,
+      "\1\1A\0", "\1\1@\9", "\1\1@" } do
+      local file = join(bytes, header, { { body = "\1\1A" .. body } })
+      write(file)
+      trusting(function()
+        assert.are.same({ nil, path .. " is not valid" },
+          { game:solve(nil, options) })
+      end)
+      assert.are.equal(file, bytes_of(path))
     end
   end)
 
@@ -476,16 +529,50 @@ describe("a checkpoint", function()
     assert.are.equal(301, #assert(game:solve(nil, with "text")))
   end)
 
+  it("is about one play, if moves are not kept", function()
+    local game = subtraction(300)
+    assert(game:solve(nil, { checkpoint = path, keep = "values" }))
+    local other = "is a checkpoint of another game, or of other rules"
+    refused(other, game)
+    refused(other, game, nil, { keep = "values", play = "misere" })
+    refused(other, game, nil, { keep = "values", only = "outcome" })
+    refused("is a checkpoint of other starts", game, 299, { keep = "values" })
+    refused("does not fit the rules, which now give other moves from 4",
+      subtraction(300, nil, 4), nil, { keep = "values" })
+  end)
+
+  it("notes that rules have changed for what is on the path", function()
+    local changed = false
+    local game = grundy.game { start = 300, moves = function(n, add)
+      if n > 0 then add(n - 1) end
+      if changed and n > 200 then add(n + 500) end
+    end }
+    local options = { checkpoint = path, keep = "values" }
+    local job = game:job(nil, options)
+    assert.is_false(job:step(150))
+    job:close()
+    changed = true
+    refused("does not fit the rules, which now give other moves from 300", game,
+      nil, options)
+  end)
+
   it("notes a change of the rules that begins late", function()
     local limit
     local game = grundy.game { start = 20000, moves = function(n, add)
       for k = 1, math.min(n, 3) do add(n - k) end
-      if n < limit then add(0) end
+      if n > 0 and n < limit then add(0) end
     end }
     limit = 0
     assert(game:solve(nil, { checkpoint = path }))
     limit = 10000
     local solution, message = game:solve(nil, { checkpoint = path })
+    assert.is_nil(solution)
+    assert.is_truthy(message:find("does not fit the rules", 1, true), message)
+    os.remove(path)
+    local options = { checkpoint = path, keep = "values" }
+    assert(game:solve(nil, options))
+    limit = 500
+    solution, message = game:solve(nil, options)
     assert.is_nil(solution)
     assert.is_truthy(message:find("does not fit the rules", 1, true), message)
   end)

@@ -65,7 +65,8 @@ end
 -- Fields that META may have and this one has not.
 local ADDED = { only = "outcome", splits = true, space = true,
   normal = "sorted", player = 1, values = 2, names = { "a", "b" },
-  ends = { "loss", "win" }, keep = "values", moves = 3, sides = { "a", "b" }, parameters = { n = 1 },
+  keep = "values", moves = 3, ends = { "loss", "win" },
+  sides = { "a", "b" }, parameters = { n = 1 },
   set = { n = 1 }, start = 0, other = { 1, 2, 3 } }
 
 -- Calls f(bytes, what) for each change of META.

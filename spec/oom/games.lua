@@ -386,16 +386,17 @@ end)
 -- The first job leaves a checkpoint, the second one goes on; and where the file
 -- belongs to something else.
 local path = quick_path()
-local function resumed(make, start)
+local function resumed(make, start, keep)
   return function()
     os.remove(path)
     local game = make()
-    local job = game:job(start, { checkpoint = path })
-    job:step(3)
+    local job = game:job(start, { checkpoint = path, keep = keep })
+    job:step(keep and 7 or 3)
     job:close()
-    local solution = game:solve(start, { checkpoint = { path = path } })
+    local solution = game:solve(start, { checkpoint = { path = path },
+      keep = keep })
     os.remove(path)
-    return digest(solution)
+    return (keep and again or digest)(solution)
   end
 end
 case("game:solve with a checkpoint", function() end, resumed(graph))
@@ -405,6 +406,10 @@ case("game:solve with a checkpoint and splits", function() end,
   resumed(splitting, 6))
 case("game:solve with a checkpoint and scores", function() end,
   resumed(function() return scoring {} end, { 2, 1 }))
+case("game:solve with a checkpoint, without moves", function() end,
+  resumed(function() return pairs_game {} end, { 2, 1 }, "values"))
+case("game:solve with a checkpoint and splits, without moves", function() end,
+  resumed(splitting, 6, "values"))
 case("game:solve with another checkpoint", graph, function(game)
   local file <close> = assert(io.open(path, "wb"))
   file:write "something else"

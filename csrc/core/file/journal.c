@@ -26,7 +26,7 @@ gr_status gr_journal_header(gr_memory *memory, gr_bytes *bytes,
   return pen.status;
 }
 
-static void put_keys(const gr_journal *j, gr_pen *pen, gr_bytes *chunk) {
+void gr_journal_put_keys(const gr_journal *j, gr_pen *pen, gr_bytes *chunk) {
   const gr_store *store = j->expansion->store;
   gr_put_varint(pen, chunk, store->count - j->found);
   for (uint32_t i = j->found; i < store->count; i++) {
@@ -61,7 +61,7 @@ static void put_row(const gr_journal *j, gr_pen *pen, gr_bytes *chunk) {
 gr_status gr_journal_put(gr_journal *j, gr_memory *memory, gr_bytes *chunk) {
   size_t count = chunk->count;
   gr_pen pen = {memory, GR_DONE};
-  put_keys(j, &pen, chunk);
+  gr_journal_put_keys(j, &pen, chunk);
   if (j->started)
     put_row(j, &pen, chunk);
   if (pen.status != GR_DONE) {
@@ -192,18 +192,17 @@ static gr_status replay_ending(gr_journal *j, gr_cursor *c) {
   return gr_endings_set(memory, endings, j->rows, payoff + 0.0);
 }
 
-/* How many keys or moves follow, each of at least one byte. */
-static int read_count(gr_cursor *c, uint32_t *count) {
+int gr_journal_count(gr_cursor *c, uint32_t *count) {
   return gr_get_varint(c, count) && *count <= (size_t)(c->end - c->at);
 }
 
-gr_status gr_journal_replay(gr_journal *j, gr_replay *r, gr_cursor *c,
-                            size_t *budget) {
-  gr_status status = GR_DONE;
-  if (!r->inside && !read_count(c, &r->keys))
+gr_status gr_journal_replay_keys(gr_journal *j, gr_replay *r, gr_cursor *c,
+                                 size_t *budget) {
+  if (!r->inside && !gr_journal_count(c, &r->keys))
     return GR_BAD_FILE;
   r->inside = 1;
   for (; r->keys > 0; r->keys--) {
+    gr_status status;
     if (*budget == 0)
       return GR_MORE;
     gr_spend(budget, 1);
@@ -211,8 +210,16 @@ gr_status gr_journal_replay(gr_journal *j, gr_replay *r, gr_cursor *c,
     if (status != GR_DONE)
       return status;
   }
+  return GR_DONE;
+}
+
+gr_status gr_journal_replay(gr_journal *j, gr_replay *r, gr_cursor *c,
+                            size_t *budget) {
+  gr_status status = gr_journal_replay_keys(j, r, c, budget);
+  if (status != GR_DONE)
+    return status;
   if (!r->counted) {
-    if (!read_count(c, &r->moves))
+    if (!gr_journal_count(c, &r->moves))
       return GR_BAD_FILE;
     r->counted = 1;
     r->before = j->rows;

@@ -14,6 +14,8 @@
 **           a row of `movs`; then, if there are none and the rules say how
 **           play ends, a byte: 0 if they do not say it there, 1 for a word, 2
 **           for a number; and what it pays, as a float (8 bytes)
+**
+** Where no moves are kept, records are those of trail.h.
 */
 #ifndef GR_JOURNAL_H
 #define GR_JOURNAL_H
@@ -48,12 +50,17 @@ typedef struct gr_journal {
   uint32_t found;      /* positions of which the records have the keys */
   int started;         /* there is a record of the starts */
   uint32_t rows;       /* positions that have a record of their own */
+  uint32_t solved;     /* and those that are solved in one, if no moves are
+                          kept */
 } gr_journal;
 
 /* Appends the next record to a chunk: that of the starts, or of position
 ** `rows`, whose row must be closed while that of the next one is empty. GR_DONE
 ** or GR_NO_MEMORY, which changes nothing. */
 gr_status gr_journal_put(gr_journal *j, gr_memory *memory, gr_bytes *chunk);
+
+/* The beginning of the next record: the keys of the positions that are new. */
+void gr_journal_put_keys(const gr_journal *j, gr_pen *pen, gr_bytes *chunk);
 
 /* Begins a chunk: makes room for its head. */
 gr_status gr_journal_begin(gr_memory *memory, gr_bytes *chunk);
@@ -83,6 +90,15 @@ typedef struct gr_replay {
   int counted;    /* the number of moves has been read */
   uint32_t before;
 } gr_replay;
+
+/* Reads the keys at the beginning of the next record, as gr_journal_replay
+** does. */
+gr_status gr_journal_replay_keys(gr_journal *j, gr_replay *r, gr_cursor *c,
+                                 size_t *budget);
+
+/* How many of something follow, each of at least one byte; 0 if that cannot
+** be. */
+int gr_journal_count(gr_cursor *c, uint32_t *count);
 
 /*
 ** Reads the next record and gives the expansion, which has opened the row of

@@ -26,7 +26,7 @@ static gr_status cover(gr_descent *d, gr_words *words, gr_ahead *ahead,
 }
 
 /* Makes the arrays as long as there are positions. */
-static gr_status cover_all(gr_descent *d, size_t *budget) {
+gr_status gr_descent_cover(gr_descent *d, size_t *budget) {
   gr_words *score = d->scores == NULL ? NULL : &d->scores->score;
   gr_words *length = d->scores == NULL ? NULL : &d->scores->length;
   gr_status status = cover(d, d->label, &d->label_ahead, budget);
@@ -171,13 +171,18 @@ static gr_outcome set_score(gr_descent *d, uint32_t u, size_t start) {
   return gr_outcome_by_score(score);
 }
 
-/* The outcome of a position that has its remoteness. */
+/* The outcome of a position with this remoteness. */
+static gr_outcome outcome_by(const gr_descent *d, uint32_t remoteness) {
+  return d->measure == GR_PUZZLE ? gr_puzzle_outcome(remoteness)
+                                 : gr_outcome_of(remoteness);
+}
+
+/* The outcome of a position that gets its remoteness. */
 static gr_outcome set_remoteness(gr_descent *d, uint32_t u, const uint32_t *row,
                                  const uint32_t *end) {
   uint32_t remoteness = find_remoteness(d, row, end);
   set(d->remoteness, &d->remoteness_ahead, u, remoteness);
-  return d->measure == GR_PUZZLE ? gr_puzzle_outcome(remoteness)
-                                 : gr_outcome_of(remoteness);
+  return outcome_by(d, remoteness);
 }
 
 /* 1 + the greatest distance that a move leaves; 0 without moves. */
@@ -196,6 +201,19 @@ static uint32_t find_distance(const gr_descent *d, const uint32_t *row,
   return longest < GR_FAR ? (uint32_t)longest : GR_FAR;
 }
 
+/* Notes that u is solved. */
+static gr_status note(gr_descent *d, uint32_t u, const uint32_t *row,
+                      const uint32_t *end) {
+  uint32_t moves = 0;
+  for (; row < end; moves++)
+    row = gr_move_next(move_at(d, row));
+  if (gr_words_reserve(d->expansion->memory, &d->log, 2) != GR_DONE)
+    return GR_NO_MEMORY;
+  d->log.at[d->log.count++] = u;
+  d->log.at[d->log.count++] = moves;
+  return GR_DONE;
+}
+
 /* All followers of the last position of the path are solved: so is it, and its
 ** row is forgotten. */
 static gr_status leave(gr_descent *d, const gr_frame *frame, size_t *budget) {
@@ -203,6 +221,8 @@ static gr_status leave(gr_descent *d, const gr_frame *frame, size_t *budget) {
   const uint32_t *end = d->rows.at + d->rows.count;
   uint32_t u = frame->position, value = 0;
   gr_outcome outcome = GR_D;
+  if (d->logging && note(d, u, row, end) != GR_DONE)
+    return GR_NO_MEMORY;
   if (d->label != NULL) {
     if (find_mex(d, u, row, end, &value) != GR_DONE)
       return GR_NO_MEMORY;
@@ -277,13 +297,14 @@ static gr_status search(gr_descent *d, size_t *budget) {
 }
 
 gr_status gr_descent_step(gr_descent *d, size_t *budget) {
-  gr_status status = cover_all(d, budget);
+  gr_status status = gr_descent_cover(d, budget);
   if (status == GR_DONE && d->state == GR_DESCENT_ROW) {
     status = enter(d);
     d->state = GR_DESCENT_END;
   }
   while (status == GR_DONE && d->state == GR_DESCENT_END &&
-         (d->path.depth > 0 || d->root < d->expansion->store->count))
+         (d->path.depth > 0 ||
+          (!d->alone && d->root < d->expansion->store->count)))
     status = search(d, budget);
   return status;
 }
@@ -316,6 +337,60 @@ size_t gr_descent_next(const gr_descent *d, uint32_t *to, size_t most) {
   return count;
 }
 
+/*
+** ------------------------------------------------------------ going on
+*/
+
+gr_solved gr_descent_solved(const gr_descent *d, uint32_t u, uint32_t moves) {
+  gr_solved solved = {u, moves, 0, 0, 0, 0, d->distance->at[u]};
+  if (d->label != NULL)
+    solved.label = d->label->at[u];
+  if (d->remoteness != NULL)
+    solved.remoteness = d->remoteness->at[u];
+  if (d->scores != NULL) {
+    solved.score = d->scores->score.at[u];
+    solved.length = d->scores->length.at[u];
+  }
+  return solved;
+}
+
+int gr_descent_can_take(const gr_descent *d, const gr_solved *solved) {
+  int64_t score = gr_signed(solved->score);
+  return solved->number < d->distance->count &&
+         d->distance->at[solved->number] == UNSEEN &&
+         solved->distance <= GR_FAR && gr_is_finite(solved->label) &&
+         solved->moves <= GR_MAX_MOVES && score >= -GR_MAX_SCORE &&
+         score <= GR_MAX_SCORE;
+}
+
+void gr_descent_take(gr_descent *d, const gr_solved *solved) {
+  uint32_t u = solved->number;
+  gr_outcome outcome = solved->label == 0 ? GR_P : GR_N;
+  if (d->label != NULL) {
+    set(d->label, &d->label_ahead, u, solved->label);
+    if (solved->label > d->max_value)
+      d->max_value = solved->label;
+  }
+  if (d->remoteness != NULL) {
+    set(d->remoteness, &d->remoteness_ahead, u, solved->remoteness);
+    outcome = outcome_by(d, solved->remoteness);
+  }
+  if (d->scores != NULL) {
+    set(&d->scores->score, &d->score_ahead, u, solved->score);
+    set(&d->scores->length, &d->length_ahead, u, solved->length);
+    outcome = gr_outcome_by_score(gr_signed(solved->score));
+  }
+  set(d->distance, &d->distance_ahead, u, solved->distance);
+  d->outcomes[outcome]++;
+  d->expansion->graph->move_count += solved->moves;
+  d->expansion->graph->count++;
+}
+
+gr_status gr_descent_try(gr_descent *d, uint32_t u) {
+  d->alone = 1;
+  return ask(d, u);
+}
+
 void gr_descent_free(gr_descent *d) {
   gr_memory *memory = d->expansion == NULL ? NULL : d->expansion->memory;
   if (memory == NULL)
@@ -324,6 +399,7 @@ void gr_descent_free(gr_descent *d) {
   gr_words_free(memory, &d->rows);
   gr_words_free(memory, &d->gains);
   gr_words_free(memory, &d->seen);
+  gr_words_free(memory, &d->log);
   gr_ahead_free(memory, &d->label_ahead, sizeof(uint32_t));
   gr_ahead_free(memory, &d->remoteness_ahead, sizeof(uint32_t));
   gr_ahead_free(memory, &d->distance_ahead, sizeof(uint32_t));

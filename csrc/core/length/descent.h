@@ -51,6 +51,9 @@ typedef struct gr_descent {
   uint32_t root;  /* the next position to begin a path with */
   uint32_t max_value;
   uint32_t outcomes[GR_D + 1]; /* how many P, N, D */
+  int alone;    /* the search ends with the path: see gr_descent_try */
+  int logging;  /* solved positions are noted, as they come, */
+  gr_words log; /* each with the number of its moves */
   gr_ahead label_ahead, remoteness_ahead, distance_ahead, score_ahead,
       length_ahead;
 } gr_descent;
@@ -72,6 +75,41 @@ size_t gr_descent_next(const gr_descent *d, uint32_t *to, size_t most);
 
 /* Has the search been to a position? */
 int gr_descent_has_seen(const gr_descent *d, uint32_t u);
+
+/*
+** A descent that was interrupted goes on by what it had found. The positions
+** must have the same numbers. Those that were solved are taken; the others that
+** were on the path are asked for again, because the search begins anew at the
+** starts.
+*/
+
+/* A position that has been solved: what is wanted of it; the rest is 0. */
+typedef struct gr_solved {
+  uint32_t number;
+  uint32_t moves; /* how many it has */
+  uint32_t label, remoteness, score, length, distance;
+} gr_solved;
+
+/* What was found of position u, which has this many moves. */
+gr_solved gr_descent_solved(const gr_descent *d, uint32_t u, uint32_t moves);
+
+/* Makes room for what is known of all positions that have been found, before
+** they are taken. Does about *budget units of work: GR_MORE, GR_DONE or
+** GR_NO_MEMORY. */
+gr_status gr_descent_cover(gr_descent *d, size_t *budget);
+
+/* Can a position be taken? Not if it does not exist, if it is solved, or if
+** something found of it is out of range. */
+int gr_descent_can_take(const gr_descent *d, const gr_solved *solved);
+
+/* Takes a position that was solved. */
+void gr_descent_take(gr_descent *d, const gr_solved *solved);
+
+/* Or solves it again, although the search has not come to it: asks for its
+** row, as gr_descent_step does. If all its followers are solved, the next steps
+** solve it, and end with GR_DESCENT_END. Before the search goes on, `alone`
+** must be 0 again. GR_DONE or GR_NO_MEMORY. */
+gr_status gr_descent_try(gr_descent *d, uint32_t u);
 
 /* Gives back the working memory; what was found stays. */
 void gr_descent_free(gr_descent *d);

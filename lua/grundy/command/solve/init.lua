@@ -112,10 +112,7 @@ end
 
 -- --keep values is for one process that finds positions depth first.
 local function check_keep(values)
-  if values.checkpoint then
-    failure.stop(failure.USAGE, "--keep values does not go with --checkpoint, "
-      .. "which needs all moves")
-  elseif values.distributed then
+  if values.distributed then
     failure.stop(failure.USAGE, "--keep values does not go with --distributed: "
       .. "positions are found depth first, one after the other")
   end
