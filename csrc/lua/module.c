@@ -34,6 +34,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_board(L);
   lgr_open_infinity(L);
   lgr_open_job(L);
+  lgr_open_search(L);
   lgr_open_slice(L);
   lgr_open_answers(L);
   lgr_open_moves(L);

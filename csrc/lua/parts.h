@@ -23,9 +23,11 @@ void lgr_open_board(lua_State *L);
 /* Infinite values: infinity, is_infinite. */
 void lgr_open_infinity(lua_State *L);
 
-/* Games to be solved: job, solve, last, stopped_by_file, at_work; and searches:
-** ask, answer, known. */
+/* Games to be solved: job, solve, last, stopped_by_file, at_work. */
 void lgr_open_job(lua_State *L);
+
+/* Jobs that search for values: ask, answer, known, prove; checksum. */
+void lgr_open_search(lua_State *L);
 
 /* Functions of the user's in slices: task, task_step. */
 void lgr_open_slice(lua_State *L);

@@ -7,10 +7,8 @@
 #include "lua/fail.h"
 #include "lua/fields.h"
 #include "lua/job.h"
-#include "lua/nimber.h"
 #include "lua/parts.h"
 #include "lua/progress.h"
-#include "lua/take.h"
 
 /*
 ** ------------------------------------------------------------ a step
@@ -199,16 +197,6 @@ static lgr_job *check_job(lua_State *L) {
   return job;
 }
 
-/* A search that can be asked, which an error does not end. */
-static lgr_job *check_search(lua_State *L) {
-  lgr_job *job = check_any_job(L);
-  if (lgr_job_stepping(job))
-    lgr_fail(L, "this search is working on an answer");
-  if (job->run.stage == LGR_GONE)
-    lgr_fail(L, "this search is closed");
-  return job;
-}
-
 /* job:step([n]), job:step(nil, seconds): true when finished, false when not;
 ** nil, message. */
 static int step_method(lua_State *L) {
@@ -278,50 +266,6 @@ static int at_work_function(lua_State *L) {
   return 2;
 }
 
-/* ask(job, position, n): a search that has ended, or was stopped by a limit, is
-** to go on with another question: as in the field `search`. */
-static int ask_function(lua_State *L) {
-  lgr_job *job = check_search(L);
-  lua_settop(L, 3);
-  lua_createtable(L, 1, 0);
-  lua_pushvalue(L, 2);
-  lua_rawseti(L, -2, 1);
-  lua_setiuservalue(L, 1, LGR_RULES_STARTS);
-  lgr_end_search(&job->run);
-  lgr_forget(&job->run);
-  job->run.wanted = (uint32_t)lua_tointeger(L, 3);
-  lgr_start_pace(&job->pace, job->pace.seconds);
-  job->run.stage = LGR_STARTING;
-  return 0;
-}
-
-/* known(job, position): the value of a position, if the search knows it now;
-** else nil. */
-static int known_function(lua_State *L) {
-  lgr_run *run = &check_search(L)->run;
-  uint32_t number = GR_NONE;
-  gr_status status;
-  lua_settop(L, 2);
-  lgr_forget(run);
-  run->expansion.current = GR_NONE;
-  run->element = 1;
-  status = lgr_number_top(L, run, 1, &number);
-  run->element = 0;
-  if (status != GR_DONE)
-    lgr_note(L, run, status);
-  if (status == GR_DONE && number < run->couples->facts.count)
-    lgr_push_number(L, run->couples->facts.at[number].value);
-  else
-    lua_pushnil(L);
-  return 1;
-}
-
-/* answer(job): what a search that is finished has found. */
-static int answer_function(lua_State *L) {
-  lgr_push_answer(L, &check_job(L)->run);
-  return 1;
-}
-
 static int progress_method(lua_State *L) {
   lgr_job *job = check_any_job(L);
   if (!job->rules.searched)
@@ -383,9 +327,6 @@ void lgr_open_job(lua_State *L) {
       {"stopped_by_file", stopped_by_file_function},
       {"at_work", at_work_function},
       {"cores", cores_function},
-      {"ask", ask_function},
-      {"answer", answer_function},
-      {"known", known_function},
       {NULL, NULL}};
   static const luaL_Reg step_methods[] = {{"__close", leave}, {NULL, NULL}};
   static const luaL_Reg metamethods[] = {{"__gc", collect},

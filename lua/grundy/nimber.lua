@@ -12,7 +12,7 @@ local fail = check.fail
 local step = core.job_methods.step -- with a count
 
 local options_of_search = { limit = "any", bytes = "any", seconds = "any",
-  progress = "any", only = "any", threads = "any" }
+  progress = "any", only = "any", threads = "any", proof = "any" }
 
 --
 -- Searches
@@ -206,30 +206,45 @@ local function fields_of(name, self, start, options)
     fail("option 'threads': a search finds positions one after the other, by one "
       .. "thread")
   end
-  local only = options.only
-  options.threads = nil
+  local only, proof = options.only, options.proof
+  if proof ~= nil then
+    check.path("option 'proof'", proof, true)
+  end
+  if only and proof then
+    fail "option 'proof': what is proved is a value, not an outcome alone"
+  end
+  options.threads, options.proof = nil, nil
   local fields = game.fields("job", self, start, options)
   if #fields.starts > 1 then
     fail("%s: which of the %d starts? The value of one position is found", name,
       #fields.starts)
   end
   fields.only_outcome = nil
-  fields.search = only == "outcome" and 0 or -1
-  return fields, rules
+  fields.search, fields.proved = only == "outcome" and 0 or -1, proof and true
+  return fields, rules, proof
 end
 
 local function job_of(name, self, start, options)
-  local fields, rules = fields_of(name, self, start, options)
+  local fields, rules, proof = fields_of(name, self, start, options)
   local job = core.job(fields)
   search_of[job] = make_search(job, rules, core.copy(fields.starts[1]))
-  return job, search_of[job], fields.search
+  parts_of[search_of[job]].proof = proof
+  return job, search_of[job]
 end
 
--- What was found by a job that is finished.
+-- What was found by a job that is finished; the proof is written first.
 local function found(job, search)
-  local answer = core.answer(job)
+  local answer, parts = core.answer(job), parts_of[search]
   if type(answer) == "boolean" then
     answer = outcome_of(answer)
+  end
+  if parts.proof then
+    local written, message = require "grundy.saved.proof".write(parts.proof, job,
+      parts.rules, parts.start, answer)
+    if not written then
+      return nil, message
+    end
+    parts.proof = nil
   end
   return answer, search
 end

@@ -368,6 +368,10 @@ function game:sequence(from, to, options) end
 ---@class (exact) grundy.nimber_options: grundy.limits
 ---Only who wins: the first result is an outcome. Takes less time than the value.
 ---@field only? "outcome"
+---The path of a file: a proof of the value, which `grundy check` and
+---check_proof.lua check by the rules. Nothing is forgotten then, so `bytes` may be
+---too few. The same call gives the same bytes.
+---@field proof? string
 ---A search has one thread: more are refused.
 ---@field threads? 1
 

@@ -364,6 +364,13 @@ searching(" with a limit", small_cram, { limit = 5 })
 searching(" of a cycle", function()
   return grundy.graph { a = { "a" } }
 end)
+case("game:nimber with a proof", splitting, function(game)
+  local path = os.tmpname()
+  local value, message = game:nimber(nil, { proof = path })
+  local size = value and #require "spec.harness.files".read(path)
+  os.remove(path)
+  return value, size, value == nil and message or nil
+end)
 case("game:nimber_job", splitting, function(game)
   local job = game:nimber_job(nil, { only = "outcome" })
   while not job:step(1) do end

@@ -3,6 +3,7 @@
 
 local has_core = pcall(require, "grundy")
 local core = has_core and require "grundy.core"
+local unpack = table.unpack or unpack -- luacheck: ignore
 
 -- Maps that come of those given, and cells times maps, at most; the latter is a
 -- limit of the core. And what columns and rows are below.
@@ -255,37 +256,48 @@ local function in_core(board, maps)
   return core.symmetry(n, board.empty, board.field, table.concat(words))
 end
 
--- Is a less than b, as bytes?
-local function is_less(a, b)
-  local i = 1
-  while i < #a and a:byte(i) == b:byte(i) do i = i + 1 end
-  return a:byte(i) < b:byte(i)
+-- The cells that a map takes off the board.
+local function dropped_by(map, n)
+  local dropped = {}
+  for cell = 1, n do
+    if not map[cell] then dropped[#dropped + 1] = cell end
+  end
+  return dropped
+end
+
+-- Changes the bytes in `least` to those of the image of `bytes` under a map, if
+-- these are less: most maps are left at one of the first cells.
+local function lower(least, bytes, map, empty)
+  for _, cell in ipairs(map.dropped) do
+    if bytes[cell] ~= empty then return end
+  end
+  local is_less = false
+  for cell = 1, #least do
+    local from = map.from[cell]
+    local piece = from and bytes[from] or empty
+    if not is_less and piece > least[cell] then return end
+    is_less = is_less or piece < least[cell]
+    if is_less then least[cell] = piece end
+  end
 end
 
 -- In Lua, where there is no core.
 local function in_lua(board, maps)
-  local function image(text, map)
-    local cells = {}
-    for cell = 1, #board do cells[cell] = board.empty end
-    for cell = 1, #board do
-      local piece = text:sub(cell, cell)
-      if map[cell] then
-        cells[map[cell]] = piece
-      elseif piece ~= board.empty then
-        return text
-      end
-    end
-    return table.concat(cells)
+  local inverses, empty = {}, board.empty:byte()
+  for i, map in ipairs(maps) do
+    inverses[i] = { from = inverse(map, #board), dropped = dropped_by(map,
+      #board) }
+  end
+  local function least_image(text)
+    local bytes, least = { text:byte(1, -1) }, { text:byte(1, -1) }
+    for _, map in ipairs(inverses) do lower(least, bytes, map, empty) end
+    return string.char(unpack(least))
   end
   return function(p)
     local text = p
     if board.field then text = type(p) == "table" and p[board.field] end
     if type(text) ~= "string" or #text ~= #board then return p end
-    local least, copy = text, {}
-    for _, map in ipairs(maps) do
-      local other = image(text, map)
-      if is_less(other, least) then least = other end
-    end
+    local least, copy = least_image(text), {}
     if not board.field then return least end
     for name, value in pairs(p) do copy[name] = value end
     copy[board.field] = least

@@ -1,0 +1,161 @@
+/*
+** search.c: what Lua can do with a job that searches for values, besides
+*stepping
+** it: ask again, look at what is known, and have it proved.
+*/
+#include "core/file/format.h"
+#include "core/search/proof.h"
+#include "lua/fail.h"
+#include "lua/job.h"
+#include "lua/nimber.h"
+#include "lua/parts.h"
+#include "lua/take.h"
+
+/* A search that can be asked; no error ends it. */
+static lgr_job *check_search(lua_State *L) {
+  lgr_job *job = luaL_checkudata(L, 1, LGR_JOB);
+  if (lgr_job_stepping(job))
+    lgr_fail(L, "this search is working on an answer");
+  if (job->run.stage == LGR_GONE)
+    lgr_fail(L, "this search is closed");
+  return job;
+}
+
+/* ask(job, position, n): a search that has ended, or was stopped by a limit, is
+** to go on with another question: as in the field `search`. */
+static int ask_function(lua_State *L) {
+  lgr_job *job = check_search(L);
+  lua_settop(L, 3);
+  lua_createtable(L, 1, 0);
+  lua_pushvalue(L, 2);
+  lua_rawseti(L, -2, 1);
+  lua_setiuservalue(L, 1, LGR_RULES_STARTS);
+  lgr_end_search(&job->run);
+  lgr_forget(&job->run);
+  job->run.wanted = (uint32_t)lua_tointeger(L, 3);
+  lgr_start_pace(&job->pace, job->pace.seconds);
+  job->run.stage = LGR_STARTING;
+  return 0;
+}
+
+/* answer(job): what a search that is finished has found. */
+static int answer_function(lua_State *L) {
+  lgr_push_answer(L, &check_search(L)->run);
+  return 1;
+}
+
+/* The number of the position at index 2, new or not; GR_NONE beyond a limit. */
+static uint32_t number_of(lua_State *L, lgr_run *run) {
+  uint32_t number = GR_NONE;
+  gr_status status;
+  lua_settop(L, 2);
+  lgr_forget(run);
+  run->expansion.current = GR_NONE;
+  run->element = 1;
+  status = lgr_number_top(L, run, 1, &number);
+  run->element = 0;
+  if (status != GR_DONE)
+    lgr_note(L, run, status);
+  return status == GR_DONE ? number : GR_NONE;
+}
+
+/* known(job, position): the value of a position, if the search knows it now;
+** else nil. */
+static int known_function(lua_State *L) {
+  lgr_run *run = &check_search(L)->run;
+  uint32_t number = number_of(L, run);
+  if (number < run->couples->facts.count)
+    lgr_push_number(L, run->couples->facts.at[number].value);
+  else
+    lua_pushnil(L);
+  return 1;
+}
+
+/*
+** ------------------------------------------------------------ proofs
+*/
+
+typedef struct Proving {
+  lgr_task task;
+  gr_proof proof;
+  const lgr_job *job;
+} Proving;
+
+/* Pushes a block of a section, and its checksum, as the next elements of the
+** array on top of the stack. */
+static void push_block(lua_State *L, const unsigned char *at, size_t size) {
+  lua_Integer next = (lua_Integer)lua_rawlen(L, -1) + 1;
+  lua_pushlstring(L, (const char *)at, size);
+  lua_rawseti(L, -2, next);
+  lua_pushinteger(L, gr_adler(at, size));
+  lua_rawseti(L, -2, next + 1);
+}
+
+/* Pushes how many rows a section has, and an array of its blocks, each followed
+** by its checksum. */
+static void push_section(lua_State *L, const gr_section_rows *section) {
+  size_t from = 0;
+  lua_pushinteger(L, section->rows);
+  lua_newtable(L);
+  for (size_t i = 0; i < section->ends.count; i++) {
+    push_block(L, section->bytes.at + from, section->ends.at[i] - from);
+    from = section->ends.at[i];
+  }
+  if (from < section->bytes.count)
+    push_block(L, section->bytes.at + from, section->bytes.count - from);
+}
+
+static int push_proof(lua_State *L, void *task) {
+  const Proving *proving = task;
+  if (proving->task.status == GR_STOPPED)
+    return lgr_fail(L,
+                    "the game must not have cycles, and a proof has met one");
+  push_section(L, &proving->proof.positions);
+  push_section(L, &proving->proof.lines);
+  return 4;
+}
+
+/* After hooks have run. */
+static void check_open(lua_State *L, void *task) {
+  const Proving *proving = task;
+  if (proving->job->run.stage == LGR_GONE)
+    lgr_fail(L, "this search is closed");
+}
+
+/* prove(job, position): the positions and the lines of a proof of its value,
+** which the search knows; it has forgotten nothing. Of each, how many there
+*are,
+** and their bytes in blocks. */
+static int prove_function(lua_State *L) {
+  lgr_job *job = check_search(L);
+  uint32_t number = number_of(L, &job->run);
+  Proving *proving = lgr_push_task(L, sizeof *proving, 1);
+  gr_status status;
+  proving->job = job;
+  status = gr_proof_begin(&proving->proof, job->run.couples,
+                          proving->task.of.memory, number);
+  lgr_turn_to_part(&proving->task, &proving->proof.task, NULL);
+  proving->task.push = push_proof;
+  proving->task.check = check_open;
+  lgr_check_memory(L, status);
+  return lgr_run_and_push(L);
+}
+
+/* checksum(bytes): as files have them. */
+static int checksum_function(lua_State *L) {
+  size_t size;
+  const char *bytes = luaL_checklstring(L, 1, &size);
+  lua_pushinteger(L, gr_adler((const unsigned char *)bytes, size));
+  return 1;
+}
+
+void lgr_open_search(lua_State *L) {
+  static const luaL_Reg functions[] = {{"ask", ask_function},
+                                       {"answer", answer_function},
+                                       {"known", known_function},
+                                       {"checksum", checksum_function},
+                                       {NULL, NULL}};
+  static const luaL_Reg tasks[] = {{"prove", prove_function}, {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+  lgr_set_functions(L, tasks);
+}
