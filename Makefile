@@ -373,8 +373,9 @@ $(BUILD)/csrc/%.o: csrc/%.c $(HEADERS)
 	@echo "cc $<"
 	@$(COMPILE) -c -o $@ $<
 
-$(TESTING): spec/harness/testing.c spec/harness/ranks.c $(OBJECTS) \
-    $(CLUSTER_OBJECTS) $(HEADERS) $(CLUSTER_HEADERS) spec/harness/ranks.h
+$(TESTING): spec/harness/testing.c spec/harness/ranks.c \
+    spec/harness/stores.c $(OBJECTS) $(CLUSTER_OBJECTS) $(HEADERS) \
+    $(CLUSTER_HEADERS) spec/harness/ranks.h spec/harness/stores.h
 	@mkdir -p $(@D)
 	@echo "cc $<"
 	@$(COMPILE) $(SHARED) $(LDFLAGS) -o $@ $(filter %.c %.o,$^)

@@ -170,7 +170,7 @@ static void hand_out_next(lgr_ahead *a) {
   uint32_t next[NEXT];
   size_t count = gr_descent_next(&a->crew.run->descent, next, NEXT);
   for (size_t i = 1; i < count; i++) {
-    unsigned char kept[GR_INTEGER_CODE] = {0};
+    unsigned char kept[GR_KEY_BUFFER] = {0};
     size_t length;
     const unsigned char *key = gr_store_get(x->store, next[i], &length, kept);
     if (next[i] != x->current && hand_out(a, key, length))
@@ -193,7 +193,7 @@ static int is_seen(const lgr_run *run, const unsigned char *key,
 static void hand_out_followers(lgr_ahead *a, const lgr_chunk *c) {
   uint32_t count = c->rows > 0 ? c->found.at[0] : 0;
   for (uint32_t i = 1; i < count && a->free != GR_NONE; i++) {
-    unsigned char kept[GR_INTEGER_CODE] = {0};
+    unsigned char kept[GR_KEY_BUFFER] = {0};
     size_t length;
     const unsigned char *key = gr_store_get(&c->store, i, &length, kept);
     if (!is_seen(a->crew.run, key, length))
@@ -249,7 +249,7 @@ static void take_from(lua_State *L, lgr_ahead *a, const lgr_chunk *c) {
 /* The place of the current position; GR_NONE: it has none. */
 static uint32_t find_current(const lgr_ahead *a) {
   const gr_expansion *x = &a->crew.run->expansion;
-  unsigned char kept[GR_INTEGER_CODE] = {0};
+  unsigned char kept[GR_KEY_BUFFER] = {0};
   size_t length;
   const unsigned char *key = gr_store_get(x->store, x->current, &length, kept);
   return find(a, key, length, gr_hash_of(key, length));

@@ -78,7 +78,7 @@ static gr_status number_batch(gr_expansion *x, const lgr_chunk *c,
   uint32_t from = (uint32_t)number->count;
   gr_status status;
   for (uint32_t i = from; i < from + count; i++) {
-    unsigned char kept[GR_INTEGER_CODE] = {0}, *room;
+    unsigned char kept[GR_KEY_BUFFER] = {0}, *room;
     size_t length;
     const unsigned char *key = gr_store_get(&c->store, i, &length, kept);
     room = gr_expansion_room(x, length);
@@ -97,7 +97,7 @@ static gr_status number_batch(gr_expansion *x, const lgr_chunk *c,
 /* Numbers the next position of a chunk. */
 static gr_status number_next(lgr_run *run, const lgr_chunk *c,
                              gr_words *number) {
-  unsigned char kept[GR_INTEGER_CODE];
+  unsigned char kept[GR_KEY_BUFFER];
   size_t length;
   const unsigned char *key =
       gr_store_get(&c->store, (uint32_t)number->count, &length, kept);

@@ -46,7 +46,7 @@ void lgr_new_add(lua_State *L, lgr_run *run, int index) {
 static int is_current(lua_State *L, lgr_run *run, int index) {
   const gr_store *store = run->expansion.store;
   const gr_bytes *code = &run->scratch->code;
-  unsigned char kept[GR_INTEGER_CODE];
+  unsigned char kept[GR_KEY_BUFFER];
   const unsigned char *stored;
   size_t length;
   if (!store->unpacked && run->rules->plain) {
@@ -86,7 +86,7 @@ static void check_unchanged(lua_State *L, lgr_run *run) {
 /* Is the current position a table? */
 static inline int is_table(const lgr_run *run) {
   const gr_store *store = run->expansion.store;
-  unsigned char kept[GR_INTEGER_CODE];
+  unsigned char kept[GR_KEY_BUFFER];
   size_t length;
   return !store->integers && gr_is_table(gr_store_get(
                                  store, run->expansion.current, &length, kept));

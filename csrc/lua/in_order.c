@@ -39,7 +39,7 @@ static uint32_t size_of_chunk(const lgr_in_order *o) {
 static int fill(lgr_in_order *o, lgr_chunk *c, uint32_t count) {
   const gr_store *store = o->crew.run->expansion.store;
   while (c->count < count && c->keys.count < CHUNK_BYTES) {
-    unsigned char kept[GR_INTEGER_CODE];
+    unsigned char kept[GR_KEY_BUFFER];
     size_t length;
     const unsigned char *key = gr_store_get(store, o->cut, &length, kept);
     if (lgr_chunk_add(c, key, length) != GR_DONE)

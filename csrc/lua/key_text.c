@@ -129,7 +129,7 @@ static void put_set(lgr_key_texts *t, uint64_t set) {
 
 gr_status lgr_key_texts_add(lgr_key_texts *t, uint32_t u) {
   const lgr_solution *s = t->s;
-  unsigned char kept[GR_INTEGER_CODE];
+  unsigned char kept[GR_KEY_BUFFER];
   size_t length;
   const unsigned char *code = gr_store_get(&s->store, u, &length, kept);
   int sets = s->names.count > 0;

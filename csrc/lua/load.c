@@ -52,7 +52,7 @@ static void free_load(void *task) {
 
 /* Is position 0 where META says that play starts? */
 static int starts_there(const lgr_file *file, const gr_store *store) {
-  unsigned char kept[GR_INTEGER_CODE];
+  unsigned char kept[GR_KEY_BUFFER];
   size_t length;
   const unsigned char *key;
   if (store->count == 0)

@@ -134,7 +134,7 @@ void lgr_push_limit(lua_State *L, const lgr_run *run, int index) {
 */
 
 void lgr_push_number_shown(lua_State *L, const lgr_run *run, uint32_t number) {
-  unsigned char code[GR_INTEGER_CODE];
+  unsigned char code[GR_KEY_BUFFER];
   size_t length;
   const unsigned char *key =
       gr_store_get(run->expansion.store, number, &length, code);

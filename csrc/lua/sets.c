@@ -10,7 +10,7 @@
 #include <string.h>
 
 uint64_t lgr_vector_of(const gr_store *store, uint32_t number) {
-  unsigned char kept[GR_INTEGER_CODE];
+  unsigned char kept[GR_KEY_BUFFER];
   uint64_t vector = 0;
   size_t length;
   const unsigned char *code;

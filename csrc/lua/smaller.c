@@ -41,7 +41,7 @@ static gr_phase copy_positions, copy_endings, copy_starts, copy_rest;
 /* Adds position u of another solution. */
 static gr_status add_position(lgr_solution *s, const gr_store *store,
                               uint32_t u) {
-  unsigned char kept[GR_INTEGER_CODE] = {0};
+  unsigned char kept[GR_KEY_BUFFER] = {0};
   uint32_t number;
   size_t length;
   const unsigned char *code;

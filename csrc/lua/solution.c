@@ -221,7 +221,7 @@ void lgr_append_player(lua_State *L, gr_memory *memory, gr_bytes *code,
 }
 
 lua_Integer lgr_player(const gr_store *store, uint32_t u) {
-  unsigned char kept[GR_INTEGER_CODE];
+  unsigned char kept[GR_KEY_BUFFER];
   size_t length;
   const unsigned char *code = gr_store_get(store, u, &length, kept);
   return code[length - 1];
@@ -238,7 +238,7 @@ int lgr_push_with_player(lua_State *L, const lgr_solution *s, uint32_t u) {
 
 void lgr_push_without_player(lua_State *L, const gr_store *store,
                              uint32_t number) {
-  unsigned char kept[GR_INTEGER_CODE];
+  unsigned char kept[GR_KEY_BUFFER];
   size_t length;
   const unsigned char *code = gr_store_get(store, number, &length, kept);
   lgr_push_code(L, code, length - 1);

@@ -134,7 +134,7 @@ extern const lgr_provider lgr_two_players;
 /* Pushes a position of a scripted game. */
 static inline void lgr_push_position(lua_State *L, const gr_store *store,
                                      uint32_t number) {
-  unsigned char kept[GR_INTEGER_CODE];
+  unsigned char kept[GR_KEY_BUFFER];
   size_t length;
   const unsigned char *code;
   if (store->integers) {

@@ -91,7 +91,7 @@ static void check_stable(lua_State *L, lgr_run *run, int self,
                          uint32_t number) {
   const gr_store *store = run->expansion.store;
   gr_bytes *code = &run->scratch->code;
-  unsigned char kept[GR_INTEGER_CODE];
+  unsigned char kept[GR_KEY_BUFFER];
   size_t length;
   const unsigned char *stored;
   code->count -= (size_t)lgr_two(run->rules);
@@ -178,12 +178,28 @@ static gr_status take_code(lua_State *L, lgr_run *run) {
   return queued(L, run, gr_expansion_queue(&run->expansion, code->count));
 }
 
+/* Queues an integer as a packed key, if it fits, where that is how keys are
+** kept; else returns 0. */
+static int queue_integer(gr_expansion *x, lua_Integer integer,
+                         gr_status *status) {
+  unsigned length;
+  uint64_t bits = gr_integer_word((uint64_t)integer, &length);
+  if (x->store->integers || x->store->unpacked || x->current == GR_NONE ||
+      bits == 0)
+    return 0;
+  bits |= (uint64_t)length << 8 * GR_PACKED;
+  *status = gr_expansion_queue_word(x, gr_word_of(bits));
+  return 1;
+}
+
 /* Takes an integer, after what was queued before. */
 static gr_status take_far_integer(lua_State *L, lgr_run *run,
                                   lua_Integer integer) {
   gr_expansion *x = &run->expansion;
   uint32_t number;
   gr_status status = GR_DONE;
+  if (queue_integer(x, integer, &status))
+    return queued(L, run, status);
   if (lgr_is_to_be_put_off(run))
     return lgr_put_off_integer(L, run, (uint64_t)integer);
   if (gr_expansion_has_queue(x))

@@ -114,7 +114,7 @@ static void free_uncoloring(void *task) {
 
 /* Adds position u, whose key is a code and the player. */
 static gr_status add_pair(Uncoloring *c, uint32_t u) {
-  unsigned char kept[GR_INTEGER_CODE] = {0};
+  unsigned char kept[GR_KEY_BUFFER] = {0};
   size_t length;
   uint32_t number;
   const unsigned char *from =

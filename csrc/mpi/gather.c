@@ -88,7 +88,7 @@ static gr_status put_in_order(gr_gather *g) {
   gr_pen pen = pen_of(g);
   gr_status status = GR_MORE;
   size_t length = 0;
-  unsigned char kept[GR_INTEGER_CODE];
+  unsigned char kept[GR_KEY_BUFFER];
   const unsigned char *key = kept;
   while (status == GR_MORE) {
     size_t budget = SIZE_MAX;
@@ -108,7 +108,7 @@ static gr_status put_in_order(gr_gather *g) {
 
 /* Notes the places that own keys have got. */
 static void take_places(gr_gather *g, gr_cursor *c) {
-  unsigned char kept[GR_INTEGER_CODE];
+  unsigned char kept[GR_KEY_BUFFER];
   uint32_t place = 0;
   if (g->place.count > 0)
     place = g->place.at[g->place.count - 1] + 1;
@@ -124,7 +124,7 @@ static void take_places(gr_gather *g, gr_cursor *c) {
 
 static gr_status send_keys(gr_gather *g) {
   gr_pen pen = pen_of(g);
-  unsigned char kept[GR_INTEGER_CODE];
+  unsigned char kept[GR_KEY_BUFFER];
   while (g->sent < own_count(g) && g->waiting < GR_PIECE) {
     size_t length;
     const unsigned char *key =

@@ -83,7 +83,7 @@ static const char *reason(lua_State *L, const lgr_levels *f,
 /* Appends the keys of the starts to a chunk. */
 static gr_status put_starts(gr_memory *memory, const gr_store *store,
                             gr_bytes *bytes) {
-  unsigned char kept[GR_INTEGER_CODE];
+  unsigned char kept[GR_KEY_BUFFER];
   gr_pen pen = {memory, GR_DONE};
   for (uint32_t i = 0; i < store->count; i++) {
     size_t length;

@@ -496,7 +496,7 @@ static void push_text(lua_State *L, const lgr_cluster *c, uint32_t rank,
                       uint32_t u) {
   char text[LGR_MAX_TEXT + sizeof LGR_ELLIPSIS] = "";
   if (rank == c->wire.as.rank) {
-    unsigned char kept[GR_INTEGER_CODE];
+    unsigned char kept[GR_KEY_BUFFER];
     size_t length;
     const unsigned char *key = gr_store_get(c->shard.store, u, &length, kept);
     lgr_push_shown(L, key, length);

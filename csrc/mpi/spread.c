@@ -66,7 +66,7 @@ static gr_status add_ghost(gr_spread *s, uint32_t seen, uint32_t rank,
 static gr_status take_starts(gr_spread *s, gr_words *counts) {
   const gr_wire *wire = s->shard->wire;
   const gr_store *store = s->x->store;
-  unsigned char kept[GR_INTEGER_CODE];
+  unsigned char kept[GR_KEY_BUFFER];
   gr_status status = GR_DONE;
   if (gr_words_cover(s->shard->memory, counts, wire->ranks) != GR_DONE ||
       gr_words_cover(s->shard->memory, &s->code, store->count) != GR_DONE)
@@ -254,7 +254,7 @@ static gr_status ask_all(gr_spread *s) {
   const gr_wire *wire = s->shard->wire;
   const gr_store *store = s->x->store;
   static const unsigned char nothing[GR_KEY_ROOM] = {0};
-  unsigned char kept[GR_INTEGER_CODE];
+  unsigned char kept[GR_KEY_BUFFER];
   gr_status status = GR_DONE;
   for (uint32_t i = s->known; i < store->count && status == GR_DONE; i++) {
     size_t length;
@@ -549,7 +549,7 @@ static int is_alone(const gr_spread *s) {
 static gr_status keep_own(gr_spread *s) {
   gr_memory *memory = s->shard->memory;
   gr_store *store = s->x->store, own;
-  unsigned char kept[GR_INTEGER_CODE];
+  unsigned char kept[GR_KEY_BUFFER];
   gr_status status = GR_DONE;
   if (is_alone(s))
     return GR_DONE;
@@ -636,7 +636,7 @@ static void put_sums(gr_pen *pen, gr_bytes *bytes, const uint32_t *at,
 /* Appends the keys of some positions of the store, after their number. */
 static void put_keys(const gr_spread *s, gr_pen *pen, gr_bytes *bytes,
                      uint32_t from, uint32_t end) {
-  unsigned char kept[GR_INTEGER_CODE];
+  unsigned char kept[GR_KEY_BUFFER];
   gr_put_varint(pen, bytes, end - from);
   for (uint32_t i = from; i < end; i++) {
     size_t length;

@@ -16,6 +16,7 @@
 #include "lua/projection.h"
 #include "lua/solution.h"
 #include "ranks.h"
+#include "stores.h"
 
 #include <lauxlib.h>
 #include <lualib.h>
@@ -760,6 +761,7 @@ luaopen_grundy_testing(lua_State *L) {
                                        {"signatures", signatures},
                                        {"is_code", is_code},
                                        {"ranks", testing_ranks},
+                                       {"store", testing_store},
                                        {NULL, NULL}};
   luaL_newlib(L, functions);
   return 1;

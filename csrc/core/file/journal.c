@@ -30,7 +30,7 @@ void gr_journal_put_keys(const gr_journal *j, gr_pen *pen, gr_bytes *chunk) {
   const gr_store *store = j->expansion->store;
   gr_put_varint(pen, chunk, store->count - j->found);
   for (uint32_t i = j->found; i < store->count; i++) {
-    unsigned char code[GR_INTEGER_CODE];
+    unsigned char code[GR_KEY_BUFFER];
     size_t length;
     const unsigned char *key = gr_store_get(store, i, &length, code);
     gr_put_string(pen, chunk, key, length);

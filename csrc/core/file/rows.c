@@ -5,7 +5,7 @@
 
 /* Eight bytes of a key. */
 static uint64_t piece_of_key(const void *of, uint32_t number, size_t depth) {
-  unsigned char kept[GR_INTEGER_CODE];
+  unsigned char kept[GR_KEY_BUFFER];
   size_t length;
   const unsigned char *key = gr_store_get(of, number, &length, kept);
   uint64_t piece = 0;
@@ -59,7 +59,7 @@ static void put_words(const gr_store *store, const uint32_t *number,
 
 gr_status gr_rows_key(const gr_rows *rows, uint32_t rank, gr_bytes *to,
                       uint32_t *length) {
-  unsigned char kept[GR_INTEGER_CODE];
+  unsigned char kept[GR_KEY_BUFFER];
   size_t size;
   const unsigned char *key =
       gr_store_get(rows->store, rows->order.at[rank], &size, kept);

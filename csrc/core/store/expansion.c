@@ -35,12 +35,15 @@ gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
   return within_limit(x, status, *number);
 }
 
-/* How far a row that begins now can grow without a check. */
+/* How far a row that begins now can grow without a check: not at all if it
+** has bits. (The store may get an index of integers meanwhile.) */
 static size_t look_ahead(const gr_expansion *x) {
   size_t room = x->graph->follower.room;
   size_t ahead = x->row_limit - x->row_start < GR_SHORT_ROW
                      ? x->row_limit
                      : x->row_start + GR_SHORT_ROW;
+  if (x->members.longest != GR_SHORT_ROW)
+    return 0;
   return room < ahead ? room : ahead;
 }
 

@@ -173,16 +173,12 @@ gr_expansion_queue_hashed(gr_expansion *x, size_t length, uint32_t hash) {
 /* The same for a packed key, if the store is not unpacked. */
 static inline gr_status gr_expansion_queue_word(gr_expansion *x,
                                                 uint64_t word) {
-  x->queue.word[x->queue.count] = word;
-  return gr_batch_add(&x->queue, x->store, 0, gr_hash_of_word(word));
+  return gr_batch_add_word(&x->queue, x->store, word);
 }
 
 /* The same for any key that was written there. */
 static inline gr_status gr_expansion_queue(gr_expansion *x, size_t length) {
-  const unsigned char *key = x->queue.keys.at + x->queue.keys.count;
-  if (!x->store->unpacked && length <= GR_PACKED)
-    return gr_expansion_queue_word(x, gr_pack(key, length));
-  return gr_expansion_queue_hashed(x, length, gr_hash_of(key, length));
+  return gr_batch_add_key(&x->queue, x->store, length);
 }
 
 /* Copies a short string, in few pieces, which may overlap. */

@@ -30,8 +30,8 @@ uint32_t gr_find_page(gr_integer_index *index, uint64_t name) {
   return page->place;
 }
 
-static gr_status grow_table(gr_memory *memory, gr_integer_index *index) {
-  size_t count = index->table_count ? index->table_count * 2 : FIRST_TABLE;
+static gr_status grow_table(gr_memory *memory, gr_integer_index *index,
+                            size_t count) {
   gr_page *table = gr_resize(memory, NULL, 0, count, sizeof *table);
   if (table == NULL)
     return GR_NO_MEMORY;
@@ -51,7 +51,9 @@ gr_status gr_open_page(gr_memory *memory, gr_integer_index *index,
   size_t start = index->entry.count;
   gr_page *page;
   if (index->count >= index->table_count / 2 &&
-      grow_table(memory, index) != GR_DONE)
+      grow_table(memory, index,
+                 index->table_count ? index->table_count * 2 : FIRST_TABLE) !=
+          GR_DONE)
     return GR_NO_MEMORY;
   if (start > UINT32_MAX - 2 * GR_PAGE_SIZE ||
       gr_words_cover(memory, &index->entry, start + GR_PAGE_SIZE) != GR_DONE)
@@ -65,7 +67,32 @@ gr_status gr_open_page(gr_memory *memory, gr_integer_index *index,
 }
 
 int gr_is_wasteful(const gr_integer_index *index, uint32_t count) {
-  return index->count > SOME_PAGES && index->count > count / (GR_PAGE_SIZE / 8);
+  return index->count > SOME_PAGES &&
+         index->count > count / (GR_PAGE_SIZE / (2 * GR_NEARBY));
+}
+
+gr_range gr_no_range(void) {
+  gr_range range = {1, INT64_MAX, (uint64_t)INT64_MIN};
+  return range;
+}
+
+void gr_range_over(gr_range *range, uint64_t integer) {
+  const uint64_t sign = UINT64_C(1) << 63; /* puts them in order */
+  if ((integer ^ sign) < (range->least ^ sign))
+    range->least = integer;
+  if ((integer ^ sign) > (range->greatest ^ sign))
+    range->greatest = integer;
+}
+
+gr_status gr_integer_index_reserve(gr_memory *memory, gr_integer_index *index,
+                                   const gr_range *range) {
+  size_t pages = (size_t)((range->greatest - range->least) / GR_PAGE_SIZE) + 2;
+  size_t table = FIRST_TABLE;
+  while (table / 2 < pages)
+    table *= 2;
+  if (gr_words_reserve(memory, &index->entry, pages * GR_PAGE_SIZE) != GR_DONE)
+    return GR_NO_MEMORY;
+  return grow_table(memory, index, table);
 }
 
 void gr_integer_index_free(gr_memory *memory, gr_integer_index *index) {

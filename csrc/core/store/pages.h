@@ -12,6 +12,9 @@
 #define GR_PAGE_BITS 8
 #define GR_PAGE_SIZE (1 << GR_PAGE_BITS)
 
+/* Integers of which one in this many is a position lie close together. */
+#define GR_NEARBY 4
+
 typedef struct gr_page {
   uint64_t name;  /* the integers without their last bits */
   uint32_t place; /* its entries are at place - 1 of them all; 0: free */
@@ -25,6 +28,29 @@ typedef struct gr_integer_index {
   uint32_t count; /* pages */
   gr_page last;   /* the one that was looked at last */
 } gr_integer_index;
+
+/* What is known of integers that no index holds, because they lay too far
+** apart. */
+typedef struct gr_range {
+  int known;                /* there is nothing else in the store */
+  uint64_t least, greatest; /* as signed numbers */
+} gr_range;
+
+/* The range of no integers at all; and with another one. */
+gr_range gr_no_range(void);
+void gr_range_over(gr_range *range, uint64_t integer);
+
+/* Do integers, `count` of them, lie so close together that pages would be the
+** better way to find them? Twice as close as where pages are wasteful: so the
+** number of integers doubles before this changes again. */
+static inline int gr_is_close(const gr_range *range, uint32_t count) {
+  return range->known && (range->greatest - range->least) / GR_NEARBY < count;
+}
+
+/* Makes room for the pages of these integers in an empty index, so that
+** gr_open_page will not fail. GR_DONE or GR_NO_MEMORY. */
+gr_status gr_integer_index_reserve(gr_memory *memory, gr_integer_index *index,
+                                   const gr_range *range);
 
 /* Finds a page and makes it the last one; its place, 0 if there is none. */
 uint32_t gr_find_page(gr_integer_index *index, uint64_t name);

@@ -26,7 +26,7 @@ static inline gr_slot *slot_of_word(const gr_store *store, uint64_t word,
 /* Does position `number` have this key? */
 static inline int holds(const gr_store *store, uint32_t number,
                         const unsigned char *key, size_t length) {
-  unsigned char code[GR_INTEGER_CODE];
+  unsigned char code[GR_KEY_BUFFER];
   size_t size;
   const unsigned char *at = gr_store_get(store, number, &size, code);
   return size == length && gr_same_key(at, key, length);
@@ -75,7 +75,14 @@ static void append(gr_store *store, const unsigned char *key, size_t length) {
 ** a slot that has been taken over is added to the new ones, too.
 */
 
-enum { NO_CHANGE, MORE_SLOTS, LEAVE_INTEGERS, UNPACK, LEAVE_STRIDE };
+enum {
+  NO_CHANGE,
+  MORE_SLOTS,
+  LEAVE_INTEGERS,
+  RETURN_TO_INTEGERS,
+  UNPACK,
+  LEAVE_STRIDE
+};
 
 /* Slots to be cleared, and positions (or old slots) to be taken over, in one
 ** slice; and in one that is done ahead of need. */
@@ -110,7 +117,7 @@ static inline int change_for(const gr_store *store, size_t length) {
 /* How many slots there will be. */
 static size_t slots_after(const gr_store *store, int kind) {
   size_t count = store->slot_count > 0 ? store->slot_count : FIRST_ROOM;
-  if (kind == LEAVE_STRIDE)
+  if (kind == LEAVE_STRIDE || kind == RETURN_TO_INTEGERS)
     return 0;
   if (kind == MORE_SLOTS && store->slot_count > 0)
     return count * 2;
@@ -123,6 +130,7 @@ static void drop_change(gr_memory *memory, gr_store *store) {
   gr_change *c = &store->change;
   gr_release(memory, c->slots, c->slot_count, sizeof *c->slots);
   gr_release(memory, c->array, c->room, sizeof *c->array);
+  gr_integer_index_free(memory, &c->index);
   memset(c, 0, sizeof *c);
 }
 
@@ -140,10 +148,14 @@ static gr_status start_change(gr_memory *memory, gr_store *store, int kind) {
   if (room > 0)
     c->array = gr_resize(memory, NULL, 0, room, sizeof *c->array);
   c->room = c->array == NULL ? 0 : room;
-  if (c->slot_count < slots || c->room < room) {
+  if (c->slot_count < slots || c->room < room ||
+      (kind == RETURN_TO_INTEGERS &&
+       gr_integer_index_reserve(memory, &c->index, &store->range) != GR_DONE)) {
     drop_change(memory, store);
     return GR_NO_MEMORY;
   }
+  if (kind == LEAVE_INTEGERS)
+    c->range = gr_no_range();
   c->kind = kind;
   return GR_DONE;
 }
@@ -154,8 +166,21 @@ static gr_slot pack_position(gr_store *store, uint32_t i) {
   unsigned char code[GR_INTEGER_CODE] = {0};
   uint64_t word = gr_pack(code, gr_put_integer(code, store->word[i]));
   gr_slot slot = {gr_hash_of_word(word), i + 1};
+  gr_range_over(&store->change.range, store->word[i]);
   store->change.array[i] = word;
   return slot;
+}
+
+/* And back: the index has room for it. */
+static void unpack_integer(gr_memory *memory, gr_store *store, uint32_t i) {
+  gr_change *c = &store->change;
+  const unsigned char *key = (const unsigned char *)&store->word[i];
+  uint64_t integer = 0;
+  gr_get_integer(key, key[GR_PACKED], &integer);
+  if (gr_integer_entry(&c->index, integer) == NULL)
+    gr_open_page(memory, &c->index, integer);
+  *gr_integer_entry(&c->index, integer) = i + 1;
+  c->array[i] = integer;
 }
 
 /* A packed code becomes a byte string. */
@@ -168,11 +193,15 @@ static gr_slot unpack_position(gr_store *store, uint32_t i) {
 }
 
 /* Takes over position i, or old slot i. */
-static inline void take_over(gr_store *store, size_t i) {
+static inline void take_over(gr_memory *memory, gr_store *store, size_t i) {
   gr_change *c = &store->change;
   gr_slot slot;
   if (c->kind == LEAVE_STRIDE) {
     c->array[i] = (uint64_t)(i + 1) * store->stride;
+    return;
+  }
+  if (c->kind == RETURN_TO_INTEGERS) {
+    unpack_integer(memory, store, (uint32_t)i);
     return;
   }
   if (c->kind == MORE_SLOTS)
@@ -194,8 +223,8 @@ static void drop_ahead(gr_memory *memory, gr_store *store) {
 /* The new arrays replace the old ones. */
 static void end_change(gr_memory *memory, gr_store *store) {
   gr_change *c = &store->change;
-  int kind = c->kind;
-  if (c->slots != NULL) {
+  int kind = c->kind, words = kind < UNPACK;
+  if (c->slots != NULL || kind == RETURN_TO_INTEGERS) {
     gr_release(memory, store->slots, store->slot_count, sizeof *store->slots);
     store->slots = c->slots;
     store->slot_count = c->slot_count;
@@ -204,13 +233,15 @@ static void end_change(gr_memory *memory, gr_store *store) {
   if (kind != MORE_SLOTS) {
     drop_ahead(memory, store);
     gr_release(memory, store->word, store->room, sizeof *store->word);
-    store->word = kind == LEAVE_INTEGERS ? c->array : NULL;
-    store->end = kind == LEAVE_INTEGERS ? NULL : c->array;
+    store->word = words ? c->array : NULL;
+    store->end = words ? NULL : c->array;
     store->room = c->room;
-    store->unpacked = kind != LEAVE_INTEGERS;
+    store->unpacked = !words;
     store->stride = 0;
-    store->integers = 0;
+    store->integers = kind == RETURN_TO_INTEGERS;
     gr_integer_index_free(memory, &store->index);
+    store->index = c->index;
+    store->range = c->range;
   }
   memset(c, 0, sizeof *c);
 }
@@ -231,7 +262,7 @@ static gr_status go_on(gr_memory *memory, gr_store *store, size_t cleared,
       return GR_MORE;
   }
   for (size_t i = c->moved; i < end; i++)
-    take_over(store, i);
+    take_over(memory, store, i);
   c->moved = end;
   if (end < count)
     return GR_MORE;
@@ -245,6 +276,10 @@ static gr_status make_ready(gr_memory *memory, gr_store *store, size_t length) {
   while ((kind = change_for(store, length)) != NO_CHANGE) {
     gr_status status = GR_DONE;
     if (kind == UNPACK && store->count == 0) {
+      gr_release(memory, store->word, store->room, sizeof *store->word);
+      store->word = NULL;
+      store->room = 0;
+      store->range.known = 0;
       store->unpacked = 1; /* the first one is long: it sets the stride */
       continue;
     }
@@ -298,36 +333,14 @@ static gr_status reserve(gr_memory *memory, gr_store *store, size_t length) {
 ** ----------------------------------------------------------- functions
 */
 
-/* Integers whose codes fit a word: six bytes of zigzag. */
-static int is_short(uint64_t integer) {
-  return integer + (UINT64_C(1) << 47) < UINT64_C(1) << 48;
-}
-
-gr_status gr_store_add_integer(gr_memory *memory, gr_store *store,
-                               uint64_t integer, uint32_t *number) {
-  uint32_t *entry;
-  if (store->count == 0)
-    store->integers = 1;
-  entry = store->integers ? gr_integer_entry(&store->index, integer) : NULL;
-  if (entry == NULL && (!store->integers || !is_short(integer) ||
-                        gr_is_wasteful(&store->index, store->count))) {
-    unsigned char code[GR_INTEGER_CODE] = {0};
-    size_t length = gr_put_integer(code, integer);
-    return gr_store_add(memory, store, code, length, number);
-  }
-  if (entry == NULL) {
-    if (gr_open_page(memory, &store->index, integer) != GR_DONE)
-      return GR_NO_MEMORY;
-    entry = gr_integer_entry(&store->index, integer);
-  }
-  if (*entry == 0) {
-    if (store->count == store->room && more_room(memory, store) != GR_DONE)
-      return GR_NO_MEMORY;
-    store->word[store->count] = integer;
-    *entry = ++store->count;
-  }
-  *number = *entry - 1;
-  return GR_DONE;
+/* A key is added to integers that lay too far apart for pages. */
+static GR_RARE void note_range(gr_store *store, const unsigned char *key,
+                               size_t length) {
+  uint64_t integer;
+  if (gr_get_integer(key, length, &integer))
+    gr_range_over(&store->range, integer);
+  else
+    store->range.known = 0;
 }
 
 /* Adds a key that is new, or its word if keys are packed, where it belongs. */
@@ -342,6 +355,8 @@ static gr_status insert(gr_memory *memory, gr_store *store, gr_slot *slot,
     append(store, key, length);
   if (store->unpacked && store->stride == 0)
     store->end[store->count] = store->bytes.count;
+  if (store->range.known)
+    note_range(store, key, length);
   slot->hash = hash;
   slot->number = ++store->count;
   if ((size_t)(slot - store->slots) < store->change.moved)
@@ -370,15 +385,80 @@ static inline gr_status add(gr_memory *memory, gr_store *store,
   return GR_DONE;
 }
 
-gr_status gr_store_add(gr_memory *memory, gr_store *store,
-                       const unsigned char *key, size_t length,
-                       uint32_t *number) {
+/* Finds or adds a key, which is hashed. */
+static gr_status add_key(gr_memory *memory, gr_store *store,
+                         const unsigned char *key, size_t length,
+                         uint32_t *number) {
   if (change_for(store, length) != NO_CHANGE) {
     gr_status status = make_ready(memory, store, length);
     if (status != GR_DONE)
       return status;
   }
   return add(memory, store, key, length, hash_in(store, key, length), number);
+}
+
+/* Integers whose codes fit a word: six bytes of zigzag. */
+static int is_short(uint64_t integer) {
+  return integer + (UINT64_C(1) << 47) < UINT64_C(1) << 48;
+}
+
+/* Does a slice of making an index again: GR_MORE, or GR_DONE, also if there is
+** no memory for it. */
+static gr_status return_to_integers(gr_memory *memory, gr_store *store) {
+  if (store->change.kind != RETURN_TO_INTEGERS) {
+    drop_change(memory, store);
+    if (start_change(memory, store, RETURN_TO_INTEGERS) != GR_DONE) {
+      store->range.known = 0;
+      return GR_DONE;
+    }
+  }
+  return go_on(memory, store, CLEARED, MOVED);
+}
+
+gr_status gr_store_add_integer(gr_memory *memory, gr_store *store,
+                               uint64_t integer, uint32_t *number) {
+  uint32_t *entry;
+  if (store->count == 0)
+    store->integers = 1;
+  if (gr_is_close(&store->range, store->count) &&
+      return_to_integers(memory, store) != GR_DONE)
+    return GR_MORE;
+  entry = store->integers ? gr_integer_entry(&store->index, integer) : NULL;
+  if (entry == NULL && (!store->integers || !is_short(integer) ||
+                        gr_is_wasteful(&store->index, store->count))) {
+    unsigned char code[GR_INTEGER_CODE] = {0};
+    size_t length = gr_put_integer(code, integer);
+    return add_key(memory, store, code, length, number);
+  }
+  if (entry == NULL) {
+    if (gr_open_page(memory, &store->index, integer) != GR_DONE)
+      return GR_NO_MEMORY;
+    entry = gr_integer_entry(&store->index, integer);
+  }
+  if (*entry == 0) {
+    if (store->count == store->room && more_room(memory, store) != GR_DONE)
+      return GR_NO_MEMORY;
+    store->word[store->count] = integer;
+    *entry = ++store->count;
+  }
+  *number = *entry - 1;
+  return GR_DONE;
+}
+
+/* Is a key to be added as an integer, because all the others are? */
+static inline int is_integer(const gr_store *store, const unsigned char *key,
+                             size_t length, uint64_t *integer) {
+  return (store->integers || gr_is_close(&store->range, store->count)) &&
+         gr_get_integer(key, length, integer);
+}
+
+gr_status gr_store_add(gr_memory *memory, gr_store *store,
+                       const unsigned char *key, size_t length,
+                       uint32_t *number) {
+  uint64_t integer;
+  return is_integer(store, key, length, &integer)
+             ? gr_store_add_integer(memory, store, integer, number)
+             : add_key(memory, store, key, length, number);
 }
 
 uint32_t gr_store_find(const gr_store *store, const unsigned char *key,
@@ -450,6 +530,7 @@ gr_status gr_store_add_batched(gr_memory *memory, gr_store *store,
   size_t length;
   const unsigned char *key = gr_batch_key(batch, i, &length);
   if (store->unpacked != batch->unpacked ||
+      gr_is_close(&store->range, store->count) ||
       change_for(store, length) != NO_CHANGE)
     return gr_store_add(memory, store, key, length, number);
   return add(memory, store, key, length, batch->hash[i], number);
@@ -488,7 +569,7 @@ static void find_words(const gr_store *store, gr_batch *batch) {
 
 /* Finds keys that are not packed. */
 static void find_strings(const gr_store *store, gr_batch *batch) {
-  unsigned char unused[GR_INTEGER_CODE];
+  unsigned char unused[GR_KEY_BUFFER];
   size_t size, length;
   for (uint32_t i = 0; i < batch->count; i++) {
     uint32_t number = first_of(store, batch->hash[i]);

@@ -7,7 +7,8 @@
 ** two are equal if their words are. The first longer one turns all of them
 ** into plain byte strings. And as long as all positions are integers that lie
 ** close together, they are kept as such, and found by an index of their own
-** instead of by hashes.
+** instead of by hashes. The first integers of a game may lie far apart although
+** all of them will not: once they are close together, the index comes back.
 */
 #ifndef GR_STORE_H
 #define GR_STORE_H
@@ -30,13 +31,19 @@ typedef struct gr_change {
   size_t slot_count, cleared;
   uint64_t *array; /* the new `word` or `end` */
   size_t room;
-  size_t moved; /* how much of the old one has been copied */
+  gr_integer_index index; /* the new one, */
+  gr_range range;         /* or the range of integers that will have none */
+  size_t moved;           /* how much of the old one has been copied */
 } gr_change;
+
+/* The room that gr_store_get needs for a position that is not kept as it is. */
+#define GR_KEY_BUFFER GR_INTEGER_CODE
 
 /* All zeros is an empty store. */
 typedef struct gr_store {
   int integers; /* `word` holds integers, which `index` finds, not `slots` */
   gr_integer_index index;
+  gr_range range; /* of the integers, where `word` holds their codes */
   int unpacked;   /* `bytes` and `end` hold the positions, else `word` */
   uint64_t *word; /* the packed positions */
   gr_bytes bytes; /* every position, one after the other */
@@ -102,7 +109,7 @@ uint32_t gr_store_find(const gr_store *store, const unsigned char *key,
                        size_t length);
 
 /* The bytes of a position, valid until the next gr_store_add, or in `code`,
-** which has room for GR_INTEGER_CODE of them. */
+** which has room for GR_KEY_BUFFER of them. */
 static inline const unsigned char *gr_store_get(const gr_store *store,
                                                 uint32_t number, size_t *length,
                                                 unsigned char *code) {
@@ -164,6 +171,22 @@ static inline gr_status gr_batch_add(gr_batch *batch, const gr_store *store,
   batch->end[batch->count++] = batch->keys.count;
   batch->unpacked = store->unpacked;
   return batch->count < GR_BATCH ? GR_DONE : GR_MORE;
+}
+
+/* The same for a packed key, if the store is not unpacked; */
+static inline gr_status
+gr_batch_add_word(gr_batch *batch, const gr_store *store, uint64_t word) {
+  batch->word[batch->count] = word;
+  return gr_batch_add(batch, store, 0, gr_hash_of_word(word));
+}
+
+/* and for any key that was written there. */
+static inline gr_status gr_batch_add_key(gr_batch *batch, const gr_store *store,
+                                         size_t length) {
+  const unsigned char *key = batch->keys.at + batch->keys.count;
+  if (!store->unpacked && length <= GR_PACKED)
+    return gr_batch_add_word(batch, store, gr_pack(key, length));
+  return gr_batch_add(batch, store, length, gr_hash_of(key, length));
 }
 
 /* Number i of a batch: its bytes, of which GR_KEY_ROOM are readable. */

@@ -50,7 +50,7 @@ static gr_status make_room(void *work, size_t *budget) {
 /* The first position that has an image is that image, and the player to move
 ** there is to move at all positions that have it. */
 static void check_image(gr_quotientcheck *c, uint32_t u, uint32_t x) {
-  unsigned char kept[2][GR_INTEGER_CODE];
+  unsigned char kept[2][GR_KEY_BUFFER];
   const unsigned char *code[2];
   size_t length[2];
   if ((c->met.at[x] & MEMBER) != 0 && c->claim.players < 2)
