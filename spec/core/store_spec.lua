@@ -38,9 +38,40 @@ function shapes.strings(rng)
   return list
 end
 
+-- A string of `cells` bytes, of which each is one of some kinds, that may be
+-- in a record, and the player to move after it.
+local function board(rng, cells, kinds, record, players)
+  local bytes = {}
+  for i = 1, cells do
+    local byte = rng(0, 1 << rng(0, 6)) % kinds
+    bytes[i] = string.char(byte + (i % 5 == 0 and 65 or 97))
+  end
+  local p = table.concat(bytes)
+  return grundy.key(record and { board = p, turn = rng(0, 1) } or p) ..
+    (players and string.char(rng(1, 2)) or "")
+end
+
+-- Boards of one size, with kinds and cells that come into play later.
+function shapes.boards(rng)
+  local list, cells = {}, rng(6, 90)
+  local record, players = rng(0, 2) == 0, rng(0, 1) == 0
+  local most = 1 << rng(1, 7)
+  for _ = 1, rng(1, 4) do
+    local kinds, from = rng(1, most), rng(1, cells)
+    for _ = 1, rng(0, 800) do
+      local key = board(rng, cells, kinds, record, players)
+      if #list > 0 and rng(0, 1) == 0 then -- little of it changes
+        key = list[1]:sub(1, from) .. key:sub(from + 1)
+      end
+      list[#list + 1] = key
+    end
+  end
+  return list
+end
+
 -- One shape, and then another one.
 local function mixed(rng)
-  local names = { "integers", "strings" }
+  local names = { "integers", "strings", "boards" }
   local list = shapes[random.pick(rng, names)](rng)
   for _, key in ipairs(shapes[random.pick(rng, names)](rng)) do
     list[#list + 1] = key
@@ -94,7 +125,7 @@ describe("a store", function()
 
   it("has had every form", function()
     for _, form in ipairs { "integers", "integers as words", "words", "stride",
-      "bytes" } do
+      "bytes", "cells", "cells given up" } do
       random.came_up(seen[form] and 1 or 0)
     end
   end)

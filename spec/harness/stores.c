@@ -130,7 +130,11 @@ static const char *form(const gr_store *store) {
     return "integers";
   if (!store->unpacked)
     return store->range.known ? "integers as words" : "words";
-  return store->stride > 0 ? "stride" : "bytes";
+  if (store->cells != NULL)
+    return "cells";
+  if (store->stride > 0)
+    return store->plain ? "cells given up" : "stride";
+  return "bytes";
 }
 
 /* Takes the value on top of the stack. */

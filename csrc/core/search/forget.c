@@ -97,7 +97,7 @@ static int stays(gr_forget *s, uint32_t p) {
 
 /* Adds a position to what is left. */
 static gr_status keep(gr_forget *s, uint32_t p) {
-  unsigned char code[GR_INTEGER_CODE];
+  unsigned char code[GR_KEY_BUFFER];
   size_t length;
   const unsigned char *key =
       gr_store_get(s->expansion->store, p, &length, code);

@@ -58,7 +58,7 @@ static gr_status put_position(gr_proof *proof, uint32_t p) {
   gr_memory *memory = proof->task.memory;
   uint32_t *place = &proof->named.at[p];
   if (*place == 0) {
-    unsigned char code[GR_INTEGER_CODE];
+    unsigned char code[GR_KEY_BUFFER];
     size_t length;
     const unsigned char *key = gr_store_get(store, p, &length, code);
     if (gr_bytes_append(memory, &proof->positions.bytes, key, length) !=

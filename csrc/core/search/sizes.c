@@ -10,7 +10,7 @@
 /* Counts the bytes of a position, each as `weight`. */
 static void count_bytes(gr_sizes *sizes, const gr_store *store, uint32_t p,
                         int64_t weight) {
-  unsigned char code[GR_INTEGER_CODE];
+  unsigned char code[GR_KEY_BUFFER];
   size_t length;
   const unsigned char *key = gr_store_get(store, p, &length, code);
   for (size_t i = 0; i < length; i++)
@@ -32,7 +32,7 @@ void gr_sizes_learn(gr_sizes *sizes, const gr_expansion *x) {
 }
 
 uint32_t gr_size_of(const gr_sizes *sizes, const gr_store *store, uint32_t p) {
-  unsigned char code[GR_INTEGER_CODE];
+  unsigned char code[GR_KEY_BUFFER];
   size_t length;
   const unsigned char *key;
   uint32_t size = 0;

@@ -206,7 +206,7 @@ gr_expansion_queue_string(gr_expansion *x, const char *bytes, size_t length) {
     return GR_NO_MEMORY;
   key[0] = tag;
   gr_copy_short(key + 1, bytes, length);
-  if (length < 8)
+  if (length < 8 || x->store->cells != NULL)
     return gr_expansion_queue(x, length + 1);
   return gr_expansion_queue_hashed(
       x, length + 1,

@@ -23,13 +23,16 @@ static inline gr_slot *slot_of_word(const gr_store *store, uint64_t word,
   }
 }
 
-/* Does position `number` have this key? */
+/* Does position `number` have this key, packed if keys are cells? */
 static inline int holds(const gr_store *store, uint32_t number,
                         const unsigned char *key, size_t length) {
-  unsigned char code[GR_KEY_BUFFER];
-  size_t size;
-  const unsigned char *at = gr_store_get(store, number, &size, code);
-  return size == length && gr_same_key(at, key, length);
+  uint64_t start;
+  if (store->stride > 0)
+    return store->stride == length &&
+           gr_same_key(store->bytes.at + number * length, key, length);
+  start = number == 0 ? 0 : store->end[number - 1];
+  return store->end[number] - start == length &&
+         gr_same_key(store->bytes.at + start, key, length);
 }
 
 /* The same for a key that is not packed. */
@@ -62,10 +65,10 @@ static gr_status more_room(gr_memory *memory, gr_store *store) {
   return GR_DONE;
 }
 
-/* Appends the bytes of a key to `bytes`; there is room. */
-static void append(gr_store *store, const unsigned char *key, size_t length) {
-  memcpy(store->bytes.at + store->bytes.count, key, length);
-  store->bytes.count += length;
+/* Appends the bytes of a key; there is room. */
+static void append(gr_bytes *bytes, const unsigned char *key, size_t length) {
+  memcpy(bytes->at + bytes->count, key, length);
+  bytes->count += length;
 }
 
 /*
@@ -81,22 +84,41 @@ enum {
   LEAVE_INTEGERS,
   RETURN_TO_INTEGERS,
   UNPACK,
-  LEAVE_STRIDE
+  LEAVE_STRIDE,
+  PACK_CELLS, /* or pack them in another way, or no longer */
 };
 
 /* Slots to be cleared, and positions (or old slots) to be taken over, in one
 ** slice; and in one that is done ahead of need. */
 #define CLEARED 0x20000
 #define MOVED 0x8000
+#define MOVED_CELLS 0x1000
 #define CLEARED_AHEAD 0x2000
 #define MOVED_AHEAD 0x800
 
 /* The least number of slots that are made ahead of need. */
 #define LEAST_AHEAD 0x4000
 
+/* After how many keys of one length they are packed as cells, and how often
+** they may be packed in another way. Some specs build with other numbers. */
+#ifdef GR_SMALL_STEPS
+#define SOME_CELLS 10
+#define MOST_WIDENED 4
+#else
+#define SOME_CELLS 1024
+#define MOST_WIDENED 24
+#endif
+
 /* How many of this many slots may be taken: two in three, or seven in eight. */
 static size_t most_of(const gr_store *store, size_t slots) {
   return store->dense ? slots / 8 * 7 : slots / 3 * 2;
+}
+
+/* Are keys of this length, as all have it, to be packed now? */
+static inline int are_cells(const gr_store *store, size_t length) {
+  return store->dense && store->count >= SOME_CELLS && !store->plain &&
+         store->cells == NULL && length >= GR_LEAST_COLUMNS &&
+         length <= GR_MOST_COLUMNS;
 }
 
 /* The change that must come before a key of this length is looked for. */
@@ -109,9 +131,13 @@ static inline int change_for(const gr_store *store, size_t length) {
     return MORE_SLOTS;
   if (!store->unpacked)
     return length > GR_PACKED ? UNPACK : NO_CHANGE;
-  return store->stride > 0 && store->stride != length && store->count > 0
-             ? LEAVE_STRIDE
-             : NO_CHANGE;
+  if (store->stride == 0 || store->count == 0)
+    return NO_CHANGE;
+  if (store->cells != NULL)
+    return store->cells->length != length ? PACK_CELLS : NO_CHANGE;
+  if (store->stride != length)
+    return LEAVE_STRIDE;
+  return are_cells(store, length) ? PACK_CELLS : NO_CHANGE;
 }
 
 /* How many slots there will be. */
@@ -130,6 +156,8 @@ static void drop_change(gr_memory *memory, gr_store *store) {
   gr_change *c = &store->change;
   gr_release(memory, c->slots, c->slot_count, sizeof *c->slots);
   gr_release(memory, c->array, c->room, sizeof *c->array);
+  gr_bytes_free(memory, &c->bytes);
+  gr_release(memory, c->cells, c->cells != NULL, sizeof *c->cells);
   gr_integer_index_free(memory, &c->index);
   memset(c, 0, sizeof *c);
 }
@@ -137,7 +165,9 @@ static void drop_change(gr_memory *memory, gr_store *store) {
 static gr_status start_change(gr_memory *memory, gr_store *store, int kind) {
   gr_change *c = &store->change;
   size_t slots = slots_after(store, kind);
-  size_t room = kind == MORE_SLOTS ? 0 : (size_t)store->count + FIRST_ROOM;
+  size_t room = kind == MORE_SLOTS || kind == PACK_CELLS
+                    ? 0
+                    : (size_t)store->count + FIRST_ROOM;
   if (kind == UNPACK && gr_bytes_reserve(memory, &store->bytes,
                                          (size_t)store->count * GR_PACKED +
                                              GR_KEY_ROOM) != GR_DONE)
@@ -187,8 +217,25 @@ static void unpack_integer(gr_memory *memory, gr_store *store, uint32_t i) {
 static gr_slot unpack_position(gr_store *store, uint32_t i) {
   const unsigned char *key = (const unsigned char *)&store->word[i];
   gr_slot slot = {gr_hash_of(key, key[GR_PACKED]), i + 1};
-  append(store, key, key[GR_PACKED]);
+  append(&store->bytes, key, key[GR_PACKED]);
   store->change.array[i] = store->bytes.count;
+  return slot;
+}
+
+/* A key is packed, or packed in another way, or no longer. */
+static gr_slot pack_cells(gr_store *store, uint32_t i) {
+  gr_change *c = &store->change;
+  unsigned char code[GR_KEY_BUFFER], packed[GR_CELLS_ROOM];
+  size_t length;
+  const unsigned char *key = gr_store_get(store, i, &length, code);
+  gr_slot slot = {0, i + 1};
+  if (c->cells != NULL) {
+    gr_cells_pack(c->cells, key, packed);
+    key = packed;
+    length = c->cells->size;
+  }
+  slot.hash = gr_hash_of(key, length);
+  append(&c->bytes, key, length);
   return slot;
 }
 
@@ -208,6 +255,8 @@ static inline void take_over(gr_memory *memory, gr_store *store, size_t i) {
     slot = store->slots[i];
   else if (c->kind == UNPACK)
     slot = unpack_position(store, (uint32_t)i);
+  else if (c->kind == PACK_CELLS)
+    slot = pack_cells(store, (uint32_t)i);
   else
     slot = pack_position(store, (uint32_t)i);
   if (slot.number != 0)
@@ -220,6 +269,19 @@ static void drop_ahead(gr_memory *memory, gr_store *store) {
   gr_ahead_free(memory, &store->bytes_ahead, 1);
 }
 
+/* The keys as they are packed now replace the old ones. */
+static void end_packing(gr_memory *memory, gr_store *store) {
+  gr_change *c = &store->change;
+  gr_cells *before = store->cells;
+  drop_ahead(memory, store);
+  gr_bytes_free(memory, &store->bytes);
+  store->bytes = c->bytes;
+  store->cells = c->cells;
+  store->stride = c->cells == NULL ? before->length : c->cells->size;
+  store->plain = c->cells == NULL;
+  gr_release(memory, before, before != NULL, sizeof *before);
+}
+
 /* The new arrays replace the old ones. */
 static void end_change(gr_memory *memory, gr_store *store) {
   gr_change *c = &store->change;
@@ -230,7 +292,9 @@ static void end_change(gr_memory *memory, gr_store *store) {
     store->slot_count = c->slot_count;
     store->most = most_of(store, store->slot_count);
   }
-  if (kind != MORE_SLOTS) {
+  if (kind == PACK_CELLS)
+    end_packing(memory, store);
+  else if (kind != MORE_SLOTS) {
     drop_ahead(memory, store);
     gr_release(memory, store->word, store->room, sizeof *store->word);
     store->word = words ? c->array : NULL;
@@ -270,8 +334,59 @@ static gr_status go_on(gr_memory *memory, gr_store *store, size_t cleared,
   return GR_DONE;
 }
 
-/* Makes the store ready for a key of this length. */
-static gr_status make_ready(gr_memory *memory, gr_store *store, size_t length) {
+/* How keys that have one length, and this one, will be packed. GR_MORE: not at
+** all. */
+static gr_status learn_cells(gr_memory *memory, gr_store *store,
+                             const unsigned char *key, gr_cells **to) {
+  gr_cells *cells = gr_resize(memory, NULL, 0, 1, sizeof *cells);
+  int fine = 1;
+  if (cells == NULL)
+    return GR_NO_MEMORY;
+  if (store->cells != NULL) {
+    *cells = *store->cells;
+    fine = cells->widened < MOST_WIDENED && gr_cells_widen(cells, key);
+  } else {
+    gr_cells_begin(cells, key, store->stride);
+    for (uint32_t i = 0; i < store->count && fine; i++)
+      fine = gr_cells_learn(cells, store->bytes.at + i * store->stride);
+  }
+  if (fine && gr_cells_arrange(cells)) {
+    *to = cells;
+    return GR_DONE;
+  }
+  gr_release(memory, cells, 1, sizeof *cells);
+  return GR_MORE;
+}
+
+/* Begins to pack keys with this one, or to pack them no longer, because there
+** is no way, or because it has another length. */
+static gr_status start_packing(gr_memory *memory, gr_store *store,
+                               const unsigned char *key, size_t length) {
+  gr_change *c = &store->change;
+  gr_cells *cells = NULL;
+  size_t size = store->cells == NULL ? store->stride : store->cells->length;
+  gr_status status =
+      size == length ? learn_cells(memory, store, key, &cells) : GR_MORE;
+  if (status == GR_MORE && store->cells == NULL)
+    store->plain = 1;
+  if (status == GR_NO_MEMORY || store->plain)
+    return status == GR_MORE ? GR_DONE : status;
+  drop_change(memory, store); /* slots that were made ahead of need */
+  c->cells = cells;
+  if (cells != NULL)
+    size = cells->size;
+  if (gr_bytes_reserve(memory, &c->bytes,
+                       (store->count + FIRST_ROOM) * size + GR_KEY_ROOM) !=
+      GR_DONE) {
+    drop_change(memory, store);
+    return GR_NO_MEMORY;
+  }
+  return start_change(memory, store, PACK_CELLS);
+}
+
+/* Makes the store ready for a key. */
+static gr_status make_ready(gr_memory *memory, gr_store *store,
+                            const unsigned char *key, size_t length) {
   int kind;
   while ((kind = change_for(store, length)) != NO_CHANGE) {
     gr_status status = GR_DONE;
@@ -283,12 +398,15 @@ static gr_status make_ready(gr_memory *memory, gr_store *store, size_t length) {
       store->unpacked = 1; /* the first one is long: it sets the stride */
       continue;
     }
-    if (store->change.kind != kind) {
+    if (kind == PACK_CELLS && store->change.kind != kind) {
+      status = start_packing(memory, store, key, length);
+    } else if (store->change.kind != kind) {
       drop_change(memory, store); /* slots that were made ahead of need */
       status = start_change(memory, store, kind);
     }
-    if (status == GR_DONE)
-      status = go_on(memory, store, CLEARED, MOVED);
+    if (status == GR_DONE && store->change.kind == kind)
+      status = go_on(memory, store, CLEARED,
+                     kind == PACK_CELLS ? MOVED_CELLS : MOVED);
     if (status != GR_DONE)
       return status;
   }
@@ -352,7 +470,7 @@ static gr_status insert(gr_memory *memory, gr_store *store, gr_slot *slot,
   if (!store->unpacked)
     store->word[store->count] = word;
   else
-    append(store, key, length);
+    append(&store->bytes, key, length);
   if (store->unpacked && store->stride == 0)
     store->end[store->count] = store->bytes.count;
   if (store->range.known)
@@ -385,15 +503,37 @@ static inline gr_status add(gr_memory *memory, gr_store *store,
   return GR_DONE;
 }
 
+/* The same for a key that is to be packed as cells: another packing may have to
+** come first, or none. */
+static gr_status add_cells(gr_memory *memory, gr_store *store,
+                           const unsigned char *key, size_t length,
+                           uint32_t *number) {
+  unsigned char packed[GR_CELLS_ROOM];
+  while (store->cells != NULL && !gr_cells_pack(store->cells, key, packed)) {
+    gr_status status = start_packing(memory, store, key, length);
+    if (status == GR_DONE)
+      status = make_ready(memory, store, key, length);
+    if (status != GR_DONE)
+      return status;
+  }
+  if (store->cells != NULL) {
+    key = packed;
+    length = store->stride;
+  }
+  return add(memory, store, key, length, gr_hash_of(key, length), number);
+}
+
 /* Finds or adds a key, which is hashed. */
 static gr_status add_key(gr_memory *memory, gr_store *store,
                          const unsigned char *key, size_t length,
                          uint32_t *number) {
   if (change_for(store, length) != NO_CHANGE) {
-    gr_status status = make_ready(memory, store, length);
+    gr_status status = make_ready(memory, store, key, length);
     if (status != GR_DONE)
       return status;
   }
+  if (store->cells != NULL)
+    return add_cells(memory, store, key, length, number);
   return add(memory, store, key, length, hash_in(store, key, length), number);
 }
 
@@ -463,9 +603,17 @@ gr_status gr_store_add(gr_memory *memory, gr_store *store,
 
 uint32_t gr_store_find(const gr_store *store, const unsigned char *key,
                        size_t length) {
+  unsigned char packed[GR_CELLS_ROOM];
   uint64_t word;
   if (store->slot_count == 0)
     return GR_NONE;
+  if (store->cells != NULL) {
+    if (length != store->cells->length ||
+        !gr_cells_pack(store->cells, key, packed))
+      return GR_NONE;
+    key = packed;
+    length = store->stride;
+  }
   if (store->unpacked)
     return slot_of(store, key, length, gr_hash_of(key, length))->number - 1;
   if (length > GR_PACKED)
@@ -497,6 +645,7 @@ void gr_store_free(gr_memory *memory, gr_store *store) {
   gr_release(memory, store->end, store->room, sizeof *store->end);
   gr_release(memory, store->slots, store->slot_count, sizeof *store->slots);
   gr_bytes_free(memory, &store->bytes);
+  gr_release(memory, store->cells, store->cells != NULL, sizeof *store->cells);
   gr_integer_index_free(memory, &store->index);
   drop_change(memory, store);
   drop_ahead(memory, store);
@@ -529,7 +678,7 @@ gr_status gr_store_add_batched(gr_memory *memory, gr_store *store,
                                uint32_t *number) {
   size_t length;
   const unsigned char *key = gr_batch_key(batch, i, &length);
-  if (store->unpacked != batch->unpacked ||
+  if (store->cells != NULL || gr_store_form(store) != batch->form ||
       gr_is_close(&store->range, store->count) ||
       change_for(store, length) != NO_CHANGE)
     return gr_store_add(memory, store, key, length, number);
@@ -569,8 +718,7 @@ static void find_words(const gr_store *store, gr_batch *batch) {
 
 /* Finds keys that are not packed. */
 static void find_strings(const gr_store *store, gr_batch *batch) {
-  unsigned char unused[GR_KEY_BUFFER];
-  size_t size, length;
+  size_t length;
   for (uint32_t i = 0; i < batch->count; i++) {
     uint32_t number = first_of(store, batch->hash[i]);
     batch->number[i] = number;
@@ -581,7 +729,9 @@ static void find_strings(const gr_store *store, gr_batch *batch) {
   }
   for (uint32_t i = 0; i < batch->count && store->stride == 0; i++)
     if (batch->number[i] != GR_NONE)
-      GR_PREFETCH(gr_store_get(store, batch->number[i], &size, unused));
+      GR_PREFETCH(store->bytes.at + (batch->number[i] == 0
+                                         ? 0
+                                         : store->end[batch->number[i] - 1]));
   for (uint32_t i = 0; i < batch->count; i++) {
     const unsigned char *key = key_of(batch, i, &length);
     if (batch->number[i] != GR_NONE &&
@@ -590,12 +740,34 @@ static void find_strings(const gr_store *store, gr_batch *batch) {
   }
 }
 
+/* Finds keys that are packed as cells. */
+static void find_cells(const gr_store *store, gr_batch *batch) {
+  unsigned char packed[GR_BATCH][GR_CELLS_ROOM];
+  for (uint32_t i = 0; i < batch->count; i++) {
+    size_t length;
+    const unsigned char *key = key_of(batch, i, &length);
+    uint32_t number = GR_NONE;
+    if (length == store->cells->length &&
+        gr_cells_pack(store->cells, key, packed[i]))
+      number = first_of(store, gr_hash_of(packed[i], store->stride));
+    batch->number[i] = number;
+    if (number != GR_NONE)
+      GR_PREFETCH(store->bytes.at + number * store->stride);
+  }
+  for (uint32_t i = 0; i < batch->count; i++)
+    if (batch->number[i] != GR_NONE &&
+        !holds(store, batch->number[i], packed[i], store->stride))
+      batch->number[i] = GR_NONE;
+}
+
 void gr_store_find_batch(const gr_store *store, gr_batch *batch) {
   if (store->slot_count == 0)
     for (uint32_t i = 0; i < batch->count; i++)
       batch->number[i] = GR_NONE;
   else if (!store->unpacked)
     find_words(store, batch);
+  else if (store->cells != NULL)
+    find_cells(store, batch);
   else
     find_strings(store, batch);
 }

@@ -5,7 +5,10 @@
 ** As long as no key has more than seven bytes (integers, short arrays), each
 ** is packed into a word, with its length in the last byte: less memory, and
 ** two are equal if their words are. The first longer one turns all of them
-** into plain byte strings. And as long as all positions are integers that lie
+** into plain byte strings. If these have one length, as boards do, a dense
+*store
+** packs them once there are some: see cells.h. And as long as all positions
+*are integers that lie
 ** close together, they are kept as such, and found by an index of their own
 ** instead of by hashes. The first integers of a game may lie far apart although
 ** all of them will not: once they are close together, the index comes back.
@@ -14,6 +17,7 @@
 #define GR_STORE_H
 
 #include "core/base/ahead.h"
+#include "core/store/cells.h"
 #include "core/store/code.h"
 #include "core/store/hash.h"
 #include "core/store/pages.h"
@@ -31,29 +35,35 @@ typedef struct gr_change {
   size_t slot_count, cleared;
   uint64_t *array; /* the new `word` or `end` */
   size_t room;
+  gr_bytes bytes;         /* the new `bytes`, */
+  gr_cells *cells;        /* and what they are packed by, if they are */
   gr_integer_index index; /* the new one, */
   gr_range range;         /* or the range of integers that will have none */
   size_t moved;           /* how much of the old one has been copied */
 } gr_change;
 
 /* The room that gr_store_get needs for a position that is not kept as it is. */
-#define GR_KEY_BUFFER GR_INTEGER_CODE
+#define GR_KEY_BUFFER GR_MOST_COLUMNS
+
+_Static_assert(GR_KEY_BUFFER >= GR_INTEGER_CODE, "integers have room, too");
 
 /* All zeros is an empty store. */
 typedef struct gr_store {
   int integers; /* `word` holds integers, which `index` finds, not `slots` */
   gr_integer_index index;
-  gr_range range; /* of the integers, where `word` holds their codes */
-  int unpacked;   /* `bytes` and `end` hold the positions, else `word` */
-  uint64_t *word; /* the packed positions */
-  gr_bytes bytes; /* every position, one after the other */
-  size_t stride;  /* the length of all of them; 0 if not all are equal */
-  uint64_t *end;  /* else end[i]: where position i ends in `bytes` */
-  size_t room;    /* what is allocated of `word` or `end` */
-  gr_slot *slots; /* open addressing, a power of two, never full: */
+  gr_range range;  /* of the integers, where `word` holds their codes */
+  int unpacked;    /* `bytes` and `end` hold the positions, else `word` */
+  uint64_t *word;  /* the packed positions */
+  gr_bytes bytes;  /* every position, one after the other */
+  size_t stride;   /* the length of all of them; 0 if not all are equal */
+  gr_cells *cells; /* what they are packed by; NULL: they are not */
+  int plain;       /* they are not to be packed */
+  uint64_t *end;   /* else end[i]: where position i ends in `bytes` */
+  size_t room;     /* what is allocated of `word` or `end` */
+  gr_slot *slots;  /* open addressing, a power of two, never full: */
   size_t slot_count;
   size_t most; /* so many positions have room in them */
-  int dense;   /* more of them than is fastest; to be set at the beginning */
+  int dense;   /* memory counts more than time; to be set at the beginning */
   uint32_t count;
   gr_change change;
   gr_ahead array_ahead; /* for `word` or `end` */
@@ -124,8 +134,13 @@ static inline const unsigned char *gr_store_get(const gr_store *store,
     return at;
   }
   if (store->stride > 0) {
+    const unsigned char *at = store->bytes.at + number * store->stride;
     *length = store->stride;
-    return store->bytes.at + number * store->stride;
+    if (store->cells == NULL)
+      return at;
+    *length = store->cells->length;
+    gr_cells_unpack(store->cells, at, code);
+    return code;
   }
   start = number == 0 ? 0 : store->end[number - 1];
   *length = (size_t)(store->end[number] - start);
@@ -150,6 +165,15 @@ void gr_store_free(gr_memory *memory, gr_store *store);
 /* The most positions in a batch. */
 #define GR_BATCH 32
 
+/* What hashes of keys depend on. */
+typedef enum gr_key_form { GR_BY_WORD, GR_BY_STRING, GR_BY_CELLS } gr_key_form;
+
+static inline gr_key_form gr_store_form(const gr_store *store) {
+  if (!store->unpacked)
+    return GR_BY_WORD;
+  return store->cells == NULL ? GR_BY_STRING : GR_BY_CELLS;
+}
+
 /* All zeros is an empty one. */
 typedef struct gr_batch {
   gr_bytes keys; /* one after the other; nothing of packed ones */
@@ -158,18 +182,19 @@ typedef struct gr_batch {
   uint32_t hash[GR_BATCH];
   uint32_t number[GR_BATCH]; /* what is found */
   uint32_t count;
-  int unpacked; /* of the store, when the hashes were made */
+  gr_key_form form; /* of the store, when the hashes were made */
 } gr_batch;
 
 /* Appends the key of this length that was written at the end of `keys`, which
-** has this hash; length 0: the packed key that was written in `word`. GR_MORE:
-** the batch is full. */
+** has this hash (any, if keys are packed as cells); length 0: the packed key
+*that
+** was written in `word`. GR_MORE: the batch is full. */
 static inline gr_status gr_batch_add(gr_batch *batch, const gr_store *store,
                                      size_t length, uint32_t hash) {
   batch->hash[batch->count] = hash;
   batch->keys.count += length;
   batch->end[batch->count++] = batch->keys.count;
-  batch->unpacked = store->unpacked;
+  batch->form = gr_store_form(store);
   return batch->count < GR_BATCH ? GR_DONE : GR_MORE;
 }
 
@@ -186,7 +211,8 @@ static inline gr_status gr_batch_add_key(gr_batch *batch, const gr_store *store,
   const unsigned char *key = batch->keys.at + batch->keys.count;
   if (!store->unpacked && length <= GR_PACKED)
     return gr_batch_add_word(batch, store, gr_pack(key, length));
-  return gr_batch_add(batch, store, length, gr_hash_of(key, length));
+  return gr_batch_add(batch, store, length,
+                      store->cells == NULL ? gr_hash_of(key, length) : 0);
 }
 
 /* Number i of a batch: its bytes, of which GR_KEY_ROOM are readable. */
