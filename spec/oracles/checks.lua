@@ -739,6 +739,20 @@ function all.linear(c)
     c.model.number[b.state], tokens:value { a.position, b.position })
 end
 
+-- A heap that has the moves of a code has its value, too.
+function all.known(c)
+  local ok, found = c:call "known"
+  local rules = ok and found and found.rules
+  if not rules or not rules.code then return end
+  local heaps = grundy.octal(rules.code, { base = rules.base })
+  for s, state in ipairs(c.model.states) do
+    local n = math.type(state.position) and state.position + rules.shift
+    if n then
+      same("the value of a heap", heaps:value(math.max(n, 0)), c.model.value[s])
+    end
+  end
+end
+
 -- By distance, then in the order of the solution; moves lead to smaller numbers.
 function all.numbering(c)
   local ok, d, state = c:call "numbering"

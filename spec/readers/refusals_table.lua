@@ -23,7 +23,7 @@ local function zero() return 0 end
 local groups = { "values", "moves to positions",
   values = "value, counter, height, linear, finite, quotient \"grundy\", "
     .. "prune \"grundy\", trace, grundy.map, grundy.find_map, holds, classical, "
-    .. "plot \"values\", plot \"sequence\"",
+    .. "known, plot \"values\", plot \"sequence\"",
   ["moves to positions"] = "predecessors, stats(p), chances, relation, "
     .. "quotient, prune, same, reduce, quotient \"grundy\", prune \"grundy\", "
     .. "trace, linear, grundy.map, grundy.find_map, holds, classical, "
