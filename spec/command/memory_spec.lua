@@ -53,6 +53,7 @@ local small = {
   { "trace take.lua" },
   { "map take.lua take.lua map.lua" },
   { "sequence take.lua 0 9" },
+  { "nimber take.lua --proof x.proof", "x.proof" },
   { "period 0.77" },
   { "help" },
   { "version" },

@@ -24,7 +24,7 @@ local screen = require "grundy.command.shared.screen"
 -- The subcommands, in the order of the help.
 local names = { "new", "solve", "watch", "moves", "line", "play", "match",
   "verify", "check", "figures", "explore", "draw", "plot", "report", "export",
-  "trace", "map", "sequence", "period", "help", "version" }
+  "trace", "map", "sequence", "nimber", "period", "help", "version" }
 
 local function load_subcommand(name)
   local command = require("grundy.command." .. name)

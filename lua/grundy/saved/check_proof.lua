@@ -428,13 +428,26 @@ local function check(source, game, build, options)
   return nil, refused or tostring(facts), not refused and facts or nil
 end
 
+--- The parameters of the game of a proof; or nil, message.
+local function parameters(source)
+  bytes, refused = source, nil
+  local fine, meta = pcall(function()
+    return read_meta(read_directory().META)
+  end)
+  bytes = nil
+  if not fine then return nil, tostring(meta) end
+  return type(meta.parameters) == "table" and meta.parameters or {}
+end
+
 --- Is this the beginning of a file with a proof?
 local function is_proof(source)
   return sub(source, 1, 8) == "\137GRUNDY\n" and sub(source, 77, 80) == "POSN"
 end
 
 local program = arg and debug.getinfo(1, "S").source == "@" .. (arg[0] or "")
-if not program then return { check = check, is_proof = is_proof } end
+if not program then
+  return { check = check, is_proof = is_proof, parameters = parameters }
+end
 local library = setmetatable({ game = function(g) return g end,
   graph = function(g) return { moves = function(p) return g[p] end } end },
   { __index = function(_, name) fail("the rules need grundy.%s", name) end })

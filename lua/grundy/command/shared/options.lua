@@ -63,6 +63,9 @@ options.all = {
     help = "solve smaller sizes, and tell what it would take to solve this one" },
   verify = { help = "certify the solution before the answer is given, also with "
     .. "--keep values" },
+  proof = { argument = "PROOF",
+    help = "write a proof of the value to the file PROOF" },
+  audit = { help = "with a proof, check the symmetries of the game, too" },
   kind = { argument = "sequence|heat|values|remoteness|depths",
     kind = { "sequence", "heat", "values", "remoteness", "depths" },
     help = "what is plotted" },

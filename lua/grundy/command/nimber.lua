@@ -1,0 +1,81 @@
+-- grundy nimber
+
+local attempt = require "grundy.command.shared.attempt"
+local failure = require "grundy.command.shared.failure"
+local kind = require "grundy.kind"
+local notices = require "grundy.command.shared.notices"
+local parameters = require "grundy.base.parameters"
+local sandboxed = require "grundy.command.shared.sandboxed"
+local starts = require "grundy.command.shared.starts"
+local summary = require "grundy.command.shared.summary"
+local wording = require "grundy.words.wording"
+
+-- The value of the start of an entry, and the search that has found it; the
+-- command ends if there is none.
+local function search_for(entry, values)
+  attempt.at_file(entry.path)
+  entry.start = starts.of(entry, values)
+  local value, search = entry.game:nimber(entry.start, {
+    limit = values.limit,
+    bytes = values.bytes,
+    seconds = values.seconds,
+    proof = values.proof,
+    progress = notices.progress(values),
+  })
+  notices.wipe()
+  if not value then
+    failure.no_answer(parameters.with_parameters(entry.path, entry.game), search)
+  end
+  return value, search
+end
+
+-- What is told of it, in two columns.
+local function rows_of(entry, value, search)
+  local game, start, found = entry.game, entry.start, search:progress()
+  local outcome = value == 0 and "P" or "N"
+  local best = search:best(start)
+  return {
+    { "value", tostring(value) },
+    { "outcome", ("%s: %s"):format(outcome, kind.by(game):winner(game, outcome)) },
+    { "best move", value == 0 and "none wins" or
+      summary.best(game, start, best) },
+    { "positions", ("%s met, the moves of %s asked for"):format(
+      wording.integer(found.positions), wording.integer(found.expanded)) },
+  }
+end
+
+return {
+  usage = "FILE [START]",
+  summary = "find the value of one position, without solving the whole game",
+  text = {
+    "The rules are run only where the value depends on them, which takes far less "
+      .. "time than 'solve', above all where the game splits. The game must not "
+      .. "have cycles, and play is normal: the player who cannot move loses.",
+    "--proof PROOF writes a proof of the value, for 'grundy check'.",
+  },
+  options = { "json", "proof", "set", "limit", "bytes", "seconds", "quiet",
+    "color" },
+  meanings = {
+    limit = "ask for the moves of at most N positions (default 16777216)",
+    bytes = "use at most N bytes, such as 64K, 20M or 2G, and forget what can be "
+      .. "found again",
+    seconds = "at most S seconds",
+  },
+  run = function(screen, words, values)
+    local entry = { path = words[1], start = words[2] }
+    entry.game = sandboxed.load(entry.path, values)
+    local value, search = search_for(entry, values)
+    if values.json then
+      local found = search:progress()
+      return screen:json { value = value, outcome = value == 0 and "P" or "N",
+        best = value > 0 and search:best(entry.start) or nil,
+        positions = found.positions, expanded = found.expanded }
+    end
+    screen:paragraph(summary.title(entry.game, entry.start))
+    screen:line()
+    summary.write_rows(screen, rows_of(entry, value, search))
+    if values.proof then
+      screen:remark("\n%s is written", values.proof)
+    end
+  end,
+}
