@@ -1,7 +1,6 @@
 /*
 ** search.c: what Lua can do with a job that searches for values, besides
-*stepping
-** it: ask again, look at what is known, and have it proved.
+** stepping it: ask again, look at what is known, and have it proved.
 */
 #include "core/file/format.h"
 #include "core/search/proof.h"
@@ -124,8 +123,7 @@ static void check_open(lua_State *L, void *task) {
 
 /* prove(job, position): the positions and the lines of a proof of its value,
 ** which the search knows; it has forgotten nothing. Of each, how many there
-*are,
-** and their bytes in blocks. */
+** are, and their bytes in blocks. */
 static int prove_function(lua_State *L) {
   lgr_job *job = check_search(L);
   uint32_t number = number_of(L, &job->run);

@@ -213,6 +213,26 @@ describe("game:nimber", function()
     assert.same({ n = 3, true, 0, 2 }, results)
   end)
 
+  it("lets hooks run, and ends by time", function()
+    local _, search = cram(3, 3):nimber()
+    local game = cram(4, 4)
+    for every = 1000, 9000, 1000 do
+      local job = game:nimber_job()
+      debug.sethook(function() error("a hook", 0) end, "", every)
+      local fine, message = pcall(job.step, job, math.maxinteger)
+      debug.sethook()
+      assert(not fine and message == "a hook")
+      assert.error_matches(function() job:step() end, "an error has ended it")
+    end
+    same("the value", 0, search:value())
+
+    local endless = grundy.game { start = 1, moves = function(p)
+      while p > 0 do end
+    end }
+    assert.same({ nil, "the limit of 0.01 seconds is reached" },
+      { endless:nimber(nil, { seconds = 0.01 }) })
+  end)
+
   it("names a cycle that it meets", function()
     local ring = grundy.graph { a = { "b" }, b = { "c" }, c = { "b" } }
     assert.error_matches(function() ring:nimber "a" end,

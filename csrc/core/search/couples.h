@@ -19,10 +19,9 @@
 ** and another position may be asked for when the state is GR_COUPLES_IDLE.
 **
 ** There is no recursion: the questions that wait for an answer are a stack.
-*Each
-** holds what it has found so far, so no fact is needed for the search to come
-*to
-** its end. Facts only save time.
+** Each holds what it has found so far, so no fact is needed for the search to
+** come to its end: facts only save time. Where memory is limited, some of them
+** are forgotten now and then (forget.h).
 */
 #ifndef GR_COUPLES_H
 #define GR_COUPLES_H

@@ -3,10 +3,9 @@
 ** whose rules have been asked.
 **
 ** A couple (p, n) is the sum of a position p and a heap of n, in normal play.
-*It
-** is losing for the player to move if and only if n is the value of p (Sprague
-** 1935, Grundy 1939). So a couple that is losing tells the value, and one that
-** is winning tells one number that is not the value.
+** It is losing for the player to move if and only if n is the value of p
+** (Sprague 1935, Grundy 1939). So a couple that is losing tells the value, and
+** one that is winning tells one number that is not the value.
 */
 #ifndef GR_FACTS_H
 #define GR_FACTS_H

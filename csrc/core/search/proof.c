@@ -51,8 +51,7 @@ static gr_status put(gr_proof *proof, gr_section_rows *section,
 }
 
 /* Puts the place of a position among those of the proof, to which it is added
- *if
- ** it is new. */
+** if it is new. */
 static gr_status put_position(gr_proof *proof, uint32_t p) {
   const gr_store *store = proof->couples->expansion->store;
   gr_memory *memory = proof->task.memory;
@@ -160,8 +159,7 @@ static uint32_t find_win(const gr_proof *proof, uint32_t p, uint32_t n,
 }
 
 /* The number of a couple among those with winning lines, which is added if it
- *is
- ** new. */
+** is new. */
 static gr_status couple_number(gr_proof *proof, uint32_t p, uint32_t n,
                                uint32_t *number) {
   unsigned char key[GR_KEY_ROOM] = {0};

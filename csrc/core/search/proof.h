@@ -1,17 +1,14 @@
 /*
 ** proof.h: what a search (couples.h) has found about one position, as lines
-*that
-** anybody can check, as bytes of the sections POSN and LINE that
-*../../FORMAT.md
-** describes. A line is about a couple, and refers to lines before it:
+** that anybody can check, as bytes of the sections POSN and LINE that
+** ../../FORMAT.md describes. A line is about a couple, and refers to lines
+** before it:
 **
-** - winning: a move to a sum of positions, each with a losing line; the nim-sum
-*of
-**   their values is the number of the couple;
+** - winning: a move to a sum of positions, each with a losing line; the
+**   nim-sum of their values is the number of the couple;
 ** - losing: after each move, all parts but one have losing lines, and the
-*couple
-**   that is left has a winning line, or its position a losing one with another
-**   value; and each couple with a smaller number has a winning line.
+**   couple that is left has a winning line, or its position a losing one with
+**   another value; and each couple with a smaller number has a winning line.
 **
 ** So a losing line tells the value of its position.
 */
@@ -49,12 +46,10 @@ typedef struct gr_proof {
   gr_section_rows positions, lines;
 } gr_proof;
 
-/* Begins with the value of p, which the search knows; it has forgotten nothing.
-** Steps return GR_STOPPED if a line would need itself, so that there is a
-*cycle,
-** or if something is missing. Linear time in the moves of its positions, for
-*each
-** couple. */
+/* Begins with the value of p, which the search knows; it has forgotten
+** nothing. Steps return GR_STOPPED if a line would need itself, so that there
+** is a cycle, or if something is missing. Linear time in the moves of its
+** positions, for each couple. */
 gr_status gr_proof_begin(gr_proof *proof, const gr_couples *couples,
                          gr_memory *memory, uint32_t p);
 

@@ -1,12 +1,11 @@
 /*
 ** sizes.h: about how much there is left to play from a position, as far as its
-** key tells that. Nothing depends on it but the order in which moves are tried.
+** key tells that. Nothing depends on it but the order in which moves are
+** tried.
 **
 ** The size of an integer is that integer. Of other positions it is the number
-*of
-** bytes of those kinds that get fewer as play goes on, such as free cells.
-*These
-** are found from the moves of the first positions that are met.
+** of bytes of those kinds that get fewer as play goes on, such as free cells.
+** These are found from the moves of the first positions that are met.
 */
 #ifndef GR_SIZES_H
 #define GR_SIZES_H
