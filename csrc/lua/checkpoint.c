@@ -402,8 +402,7 @@ lgr_recalled lgr_recall(lua_State *L, lgr_checkpoint *c) {
 }
 
 /* The positions on the path are asked about again: they must not lead to what
- *is
- ** not in the file, nor be solved. */
+** is not in the file, nor be solved. */
 static void check_path(lua_State *L, Checkpoint *c) {
   const gr_descent *d = c->descent;
   if (d->log.count > 0)

@@ -1,7 +1,6 @@
 /*
 ** images.c: the symmetries of positions that are on no board, as a `normal` in
-*C
-** (symmetry.h). lua/grundy/images.lua finds the maps and hands them over.
+** C (symmetry.h). lua/grundy/images.lua finds the maps and hands them over.
 */
 #include "core/store/images.h"
 
@@ -20,8 +19,8 @@ typedef struct Images {
 
 /* The arguments of `images`. The strings have, for each map: what each letter
 ** becomes, a byte; for each place, from where its letter comes, two bytes in
-*the
-** order of the machine; and 1 if it reverses, a byte. All are counted from 0.
+** the order of the machine; and 1 if it reverses, a byte. All are counted from
+** 0.
 */
 enum {
   BITS = 1,

@@ -51,8 +51,7 @@ uint32_t lgr_pool_threads(const lgr_pool *pool);
 uint32_t lgr_pool_chunks(const lgr_pool *pool);
 
 /* The chunk at place i, which the caller may fill when it is free, and read
- *when
- ** it is ready. */
+** when it is ready. */
 lgr_chunk *lgr_pool_chunk(const lgr_pool *pool, uint32_t i);
 
 /* What has become of it. */
@@ -65,8 +64,7 @@ void lgr_hand_out(lgr_pool *pool, uint32_t i);
 int lgr_await_chunk(lgr_pool *pool, uint32_t i, double seconds);
 
 /* Could a thread not begin? Then it is of no use to wait. And why, unless
- *memory
- ** was short, and the text is empty. */
+** memory was short, and the text is empty. */
 int lgr_pool_is_broken(lgr_pool *pool);
 const char *lgr_pool_fault(const lgr_pool *pool);
 

@@ -132,4 +132,12 @@ describe("In csrc,", function()
       end
     end
   end)
+
+  -- clang-format moves words that do not fit to lines of their own.
+  it("lines of comments begin with two asterisks", function()
+    for _, file in ipairs(files) do
+      local line = ("\n" .. file.text):match "\n( ?%*[^*/ \n][^\n]*)"
+      assert(not line, file.path .. ": " .. tostring(line))
+    end
+  end)
 end)

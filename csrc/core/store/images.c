@@ -1,8 +1,7 @@
 /*
 ** images.c: see images.h. Images are not written down to be compared: an image
 ** is a *view*, a map and a rotation, through which the letters of a position
-*are
-** read. Only the least one is written.
+** are read. Only the least one is written.
 */
 #include "core/store/images.h"
 

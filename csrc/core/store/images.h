@@ -1,19 +1,18 @@
 /*
 ** images.h: the images of positions that are on no board. A position is a
-** string, an array of integers or of strings, an integer that is a set of bits,
-** or a record of which some fields are such: its *parts*. A part is a sequence
-** of letters: bytes, elements, or bits from the highest one on. A map takes the
-** letters of all parts to other places, in the same way, and exchanges letters.
-** Of all images of a position the least one stands for it: parts are compared
-*in
-** their order, letter by letter; integers as numbers, strings as bytes.
+** string, an array of integers or of strings, an integer that is a set of
+** bits, or a record of which some fields are such: its *parts*. A part is a
+** sequence of letters: bytes, elements, or bits from the highest one on. A map
+** takes the letters of all parts to other places, in the same way, and
+** exchanges letters. Of all images of a position the least one stands for it:
+** parts are compared in their order, letter by letter; integers as numbers,
+** strings as bytes.
 **
 ** Where parts are sorted, each by itself, all orders of its letters are images;
 ** then maps are only some of them, to try.
 **
 ** Otherwise, the maps must be a group. If sequences rotate, all rotations are
-*added to it,
-** before the maps: they need not be known for each length.
+** added to it, before the maps: they need not be known for each length.
 */
 #ifndef GR_IMAGES_H
 #define GR_IMAGES_H
@@ -81,10 +80,9 @@ static inline size_t gr_count_images(const gr_images *g) {
 
 /*
 ** Replaces the code of a position by that of its least image; `items` is room
-*to
-** work in. GR_DONE or GR_NO_MEMORY. If the position has no images, leaves its
-** code as it is, and *fits is 0. Time: at most images times letters, but most
-** images are given up at their first letters.
+** to work in. GR_DONE or GR_NO_MEMORY. If the position has no images, leaves
+** its code as it is, and *fits is 0. Time: at most images times letters, but
+** most images are given up at their first letters.
 */
 gr_status gr_find_least(const gr_images *g, gr_memory *memory, gr_bytes *code,
                         gr_fields *items, int *fits);

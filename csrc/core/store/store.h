@@ -6,12 +6,11 @@
 ** is packed into a word, with its length in the last byte: less memory, and
 ** two are equal if their words are. The first longer one turns all of them
 ** into plain byte strings. If these have one length, as boards do, a dense
-*store
-** packs them once there are some: see cells.h. And as long as all positions
-*are integers that lie
-** close together, they are kept as such, and found by an index of their own
-** instead of by hashes. The first integers of a game may lie far apart although
-** all of them will not: once they are close together, the index comes back.
+** store packs them once there are some: see cells.h. And as long as all
+** positions are integers that lie close together, they are kept as such, and
+** found by an index of their own instead of by hashes. The first integers of a
+** game may lie far apart although all of them will not: once they are close
+** together, the index comes back.
 */
 #ifndef GR_STORE_H
 #define GR_STORE_H
@@ -187,8 +186,7 @@ typedef struct gr_batch {
 
 /* Appends the key of this length that was written at the end of `keys`, which
 ** has this hash (any, if keys are packed as cells); length 0: the packed key
-*that
-** was written in `word`. GR_MORE: the batch is full. */
+** that was written in `word`. GR_MORE: the batch is full. */
 static inline gr_status gr_batch_add(gr_batch *batch, const gr_store *store,
                                      size_t length, uint32_t hash) {
   batch->hash[batch->count] = hash;
