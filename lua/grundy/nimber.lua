@@ -88,17 +88,16 @@ function methods:outcome(p)
   return outcome_of(ask(search, position_of(search, p), 0))
 end
 
--- Is the sum of some positions known to have value 0?
-local function is_known_loss(search, list)
-  local sum = 0
+-- Is the sum of some positions known to have this value?
+local function is_known(search, list, n)
   for _, p in ipairs(list) do
     local value = core.known(search.job, p)
     if not value then
       return false
     end
-    sum = sum ~ value
+    n = n ~ value
   end
-  return sum == 0
+  return n == 0
 end
 
 -- The followers of p, as its rules give them.
@@ -110,19 +109,19 @@ local function followers_of(search, p)
   return list
 end
 
--- A follower that is lost, if there must be one. Mostly the search has just met
+-- A follower of this value, if there must be one. Mostly the search has just met
 -- one; else it looks for one.
-local function winning(search, list)
+local function follower_of_value(search, list, n)
   local shape = followers.by(search.rules)
   for _, q in ipairs(list) do
-    if is_known_loss(search, shape.list(q)) then
+    if is_known(search, shape.list(q), n) then
       return q
     end
   end
   for _, q in ipairs(list) do
-    local is_lost, message = ask_sum(search, shape.list(q), 0)
-    if is_lost or message then
-      return is_lost and q or nil, message
+    local is_it, message = ask_sum(search, shape.list(q), n)
+    if is_it or message then
+      return is_it and q or nil, message
     end
   end
   fail "moves does not give the same moves again"
@@ -141,11 +140,55 @@ function methods:best(p)
   elseif is_lost then
     return list[1]
   end
-  return winning(search, list)
+  return follower_of_value(search, list, 0)
 end
 
-local answers = { value = true, outcome = true, best = true, can = true,
-  game = true, progress = true, close = true }
+-- The values of some positions, and their nim-sum; or nil, message.
+local function values_of(search, list)
+  local values, sum = {}, 0
+  for i = 1, check.array("best_in", list) do
+    local value, message = ask(search, position_of(search, rawget(list, i)))
+    if not value then
+      return nil, message
+    end
+    values[i], sum = value, sum ~ value
+  end
+  return values, sum
+end
+
+-- The first move in a sum that nobody can win by.
+local function first_move(search, list)
+  for i, p in ipairs(list) do
+    local q = followers_of(search, p)[1]
+    if q ~= nil then
+      return i, q
+    end
+  end
+  return nil, "there is no move"
+end
+
+function methods:best_in(list)
+  local search = check_search(self, "best_in")
+  local values, sum = values_of(search, list)
+  if not values then
+    return nil, sum
+  elseif sum == 0 then
+    return first_move(search, list)
+  end
+  for i, value in ipairs(values) do
+    if value ~ sum < value then
+      local q, message = follower_of_value(search, followers_of(search, list[i]),
+        value ~ sum)
+      if q == nil then
+        return nil, message
+      end
+      return i, q
+    end
+  end
+end
+
+local answers = { value = true, outcome = true, best = true, best_in = true,
+  can = true, game = true, progress = true, close = true }
 
 function methods:can(name)
   check_search(self, "can")

@@ -417,6 +417,14 @@ function search:outcome(p) end
 ---@return string? message # when there is no move, or a limit is reached
 function search:best(p) end
 
+---A move that wins in the sum of some positions, as a game that splits leaves them:
+---which of them is moved from, and what the move leads to. Where none wins, the
+---first that the rules give.
+---@param positions grundy.position[]
+---@return integer? number # nil when there is no move, or a limit is reached
+---@return grundy.position|string best # or a message
+function search:best_in(positions) end
+
 ---Can a search answer this? The name is that of a method of searches or solutions.
 ---@param name string
 ---@return boolean can, string? reason

@@ -90,6 +90,23 @@ local function check_best(solution, search, p, rules)
   end
 end
 
+-- A move that wins a sum of random positions, or none does.
+local function check_best_in(solution, search, rng, name, last, rules)
+  local list, sum = {}, 0
+  for i = 1, rng(0, 3) do
+    local p = name(rng(0, last))
+    if not solution:has(p) then return end
+    list[i], sum = p, sum ~ solution:value(p)
+  end
+  local i, q = search:best_in(list)
+  if sum ~= 0 then
+    local rest = sum ~ solution:value(list[i])
+    same("what is left of a sum", 0, rest ~ value_after(solution, q, rules))
+  elseif not i then
+    same("the message", "there is no move", q)
+  end
+end
+
 local function cram(columns, rows)
   return grundy.file("examples/cram.lua", { columns = columns, rows = rows })
 end
@@ -114,6 +131,7 @@ describe("game:nimber", function()
           same("another outcome", solution:outcome(p), search:outcome(p))
           same("another value", solution:value(p), search:value(p))
           check_best(solution, search, p, rules)
+          check_best_in(solution, search, rng, name, last, rules)
         end
       end
     end)
