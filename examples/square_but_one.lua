@@ -12,6 +12,7 @@ chip if the number of chips is even and not 0.
 
 The player who cannot move loses.]],
   start = 100,
+  board = require "grundy.heaps" (101),
 
   moves = function(chips, add)
     if chips > 0 and chips % 2 == 0 then

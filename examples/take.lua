@@ -9,7 +9,7 @@ return { chips = 21, most = 4 }, function(o)
 A move takes 1 to %d chips from a heap.
 
 The player who cannot move loses.]]):format(o.most),
-    start = o.chips,
+    board = require "grundy.heaps"(o.chips),
 
     moves = function(chips, add)
       for taken = 1, math.min(o.most, chips) do

@@ -9,7 +9,7 @@ There are two piles of chips. A move takes any number of chips, at least one,
 from one pile.
 
 The player who cannot move loses.]],
-  start = { 6, 9 },
+  board = require "grundy.heaps" { 6, 9 },
 
   moves = function(piles, add)
     local x, y = piles[1], piles[2]

@@ -12,7 +12,7 @@ There are two heaps of chips. A move takes any number of chips from one heap,
 or the same number from both.
 
 The player who cannot move loses.]],
-  start = { 11, 11 },
+  board = require "grundy.heaps" { 11, 11 },
 
   moves = function(heaps, add)
     local x, y = heaps[1], heaps[2]

@@ -493,11 +493,13 @@ local function take_board(rules)
   local board = rules.board
   if board == nil then
     return
-  elseif check.kind(board) ~= "a grundy.board" then
-    fail("game: field 'board' must be a board, made by grundy.board, got %s",
-      check.kind(board))
   end
-  local by_board = not rules.describe
+  local made_by = check.kind(board)
+  if made_by ~= "a grundy.board" and made_by ~= "a grundy.heaps_board" then
+    fail("game: field 'board' must be a board, made by grundy.board or "
+      .. "grundy.heaps, got %s", made_by)
+  end
+  local by_board = not rules.describe and made_by == "a grundy.board"
   for _, name in ipairs { "show", "parse", "describe", "picture" } do
     rules[name] = rules[name] or function(...)
       return board[name](board, ...)

@@ -50,6 +50,7 @@ local grundy = lazy.table({
   key = core.key,
 }, {
   board = "board",
+  heaps = "heaps",
   images = "images",
   ["saved.file"] = "open",
   game = "game",

@@ -76,7 +76,7 @@
 ---What positions are on: `start`, `show`, `parse`, `describe` and `picture` are
 ---those of the board where the rules do not have them. On pages its cells can be
 ---clicked.
----@field board? grundy.board
+---@field board? grundy.board|grundy.heaps_board
 
 ---The parameters of a game file, by name.
 ---@alias grundy.parameters table<string, integer|number|boolean|string>
@@ -165,6 +165,10 @@
 ---@field colors? grundy.board_colors
 ---The colours of the edges of the board; not of a graph.
 ---@field edges? grundy.board_edges
+
+---@class (exact) grundy.heaps_definition
+---@field [integer] integer the chips of the heaps at the start
+---@field most? integer the chips that a heap can have; default: those of the largest
 
 ---@class (exact) grundy.board_edges: grundy.options
 ---@field left? string
@@ -502,6 +506,56 @@ function task:traceback() end
 ---Ends the function where it is and closes its to-be-closed variables; also at
 ---the end of `local task <close> = …`, and by the collector.
 function task:close() end
+
+---Heaps of chips, which a page shows and lets people click.
+---@class grundy.heaps_board
+---@field start integer|integer[] the position that was given
+---@field sizes integer[] the chips of the heaps at the start
+---@field high integer the chips that a heap can have
+---@field is_number boolean are positions numbers?
+local heaps = {}
+
+---The sizes of the heaps.
+---Example: `heaps:show { 3, 5, 7 } --> 3 5 7`
+---@param p integer|integer[]
+---@return string
+function heaps:show(p) end
+
+---The position of such a text; nil and a message if it is none.
+---@param text string
+---@return integer|integer[]|nil p, string? message
+function heaps:parse(text) end
+
+---The name of a move: how many chips it takes or adds, and where.
+---Example: `heaps:describe({ 3, 5, 7 }, { 2, 5, 6 }) --> take 1 from heaps 1 and 3`
+---@param p integer|integer[]
+---@param q integer|integer[]
+---@return string
+function heaps:describe(p, q) end
+
+---The picture of a position, as SVG.
+---@param p integer|integer[]
+---@return string
+function heaps:picture(p) end
+
+---The chips that a move takes or adds: numbers, heap by heap from below, each heap
+---with `high` of them.
+---Example: `#heaps:changes({ 3, 5, 7 }, { 3, 1, 7 }) --> 4`
+---@param p integer|integer[]
+---@param q integer|integer[]
+---@return integer[]
+function heaps:changes(p, q) end
+
+---Are there as many heaps, and none that is too high to be clicked?
+---Example: `heaps:fits { 9, 0, 0 } --> false`
+---@param p any
+---@return boolean
+function heaps:fits(p) end
+
+---Where the chips are in the picture: its `width` and `height`, the middle of each
+---chip, and the `outline` of a chip.
+---@return table
+function heaps:layout() end
 
 ---What positions are on: `#board` cells, numbered row by row. A position is a
 ---string with one character for each of them, or a record with such a field.
@@ -2594,6 +2648,14 @@ function grundy.file(path, parameters) end
 ---@param definition grundy.board_definition
 ---@return grundy.board
 function grundy.board(definition) end
+
+---Makes a board of heaps, for games such as Nim. A number of chips is one heap, and
+---positions are numbers; an array is several heaps, and positions are arrays.
+---`require "grundy.heaps"` is this function as well; it needs no other module.
+---Example: `grundy.heaps { 3, 5, 7 }:describe({ 3, 5, 7 }, { 3, 1, 7 }) --> take 4 from heap 2`
+---@param definition integer|grundy.heaps_definition
+---@return grundy.heaps_board
+function grundy.heaps(definition) end
 
 ---A `normal`, computed in C, for positions that are on no board: strings, arrays
 ---of integers or of strings, sets of bits. Of all images of a position under these

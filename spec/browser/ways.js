@@ -10,7 +10,7 @@ const book = plays.newBook(JSON.parse(
 const leads = (moves, move, cells) => {
   let chosen = [];
   for (let i = 0; i < cells.length; i++) {
-    const after = clicks.click(moves, chosen, cells[i]);
+    const after = clicks.click(moves, chosen, cells[i], book.data.board.high);
     if (after.play) {
       return after.play === move && i === cells.length - 1 ? "play" : null;
     }

@@ -363,7 +363,8 @@ end)
 describe("examples in the types", function()
   local env = setmetatable({
     grundy = grundy, solution = solution, kayles = grundy.octal ".77":game(),
-    board = samples.board, nim = samples.heap, chomp = grundy.file "examples/chomp.lua",
+    board = samples.board, heaps = grundy.heaps { 3, 5, 7 }, nim = samples.heap,
+    chomp = grundy.file "examples/chomp.lua",
   }, { __index = _G })
   local count = 0
 

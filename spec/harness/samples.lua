@@ -82,6 +82,7 @@ local kinds = {
   { "infinite", "grundy.infinite_compound",
     { solution:at(3) + grundy.ordinal.heap "w", own } },
   { "board", "grundy.board", { board } },
+  { "heaps", "grundy.heaps_board", { grundy.heaps { 3, 5, 7 } } },
   { "normal", "grundy.symmetry", { board:symmetric "all",
     grundy.images { reverse = true } }, methods = {} },
   { "infinity", "grundy.infinity", { grundy.infinity { 1 } }, methods = {} },
@@ -317,6 +318,7 @@ local others = {
   ["grundy.rules"] = true, -- what games and their definitions have
   ["grundy.plot_options"] = true, -- what all plots take
   ["grundy.figure"] = true, -- what all figures have
+  ["grundy.heaps_definition"] = true, -- which plain Lua checks
 }
 
 return {

@@ -95,8 +95,16 @@ FORMS.texts = {
   describe = "p .. ' to ' .. q",
   gain = "#q",
 }
+-- Heaps as a board, which words and draws them.
+for name, made in pairs { heap = "(o.size)", heaps = "{ 1, o.size }" } do
+  local form = {}
+  for key, text in pairs(FORMS[name]) do form[key] = text end
+  form.show, form.parse, form.describe = nil, nil, nil
+  form.board = 'require "grundy.heaps" ' .. made
+  FORMS["board of " .. name] = form
+end
 local FORM_NAMES = { "heap", "record", "heaps", "board", "board in a record",
-  "texts" }
+  "board of heap", "board of heaps", "texts" }
 
 -- How play ends: fields of the game; and what is said of it.
 local PLAYS = {

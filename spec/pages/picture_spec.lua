@@ -202,7 +202,7 @@ describe("the pictures of the examples", function()
   end
 
   it("are there for large starts as well", function()
-    local nim = dofile "examples/nim.lua"
+    local nim = grundy.file "examples/nim.lua"
     assert.truthy(pictures.of(nim, { 2000, 1, 5000 }))
     local large = grundy.board { columns = 20, rows = 20 }
     assert.truthy(pictures.of({ picture = function(p)

@@ -161,7 +161,8 @@ local START = 40
 local function from_start(context, sentence)
   local text = wording.position(context.game, context.start)
   if (utf8.len(text) or #text) <= START and not text:find "\n" and
-    text:find "%S" and not context.game.board then
+    text:find "%S" and not (context.game.board and
+    context.game.board.template) then
     return ("From %s, %s"):format(wording.set_off(text), sentence)
   end
   return wording.capital(sentence)

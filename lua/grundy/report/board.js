@@ -105,10 +105,18 @@ page.run("board", (root, data) => {
     return element;
   }
 
-  // How a position has become another one, if that can be seen on a board.
+  // How a position has become another one, if that can be seen on a board: by
+  // the pieces on it, or by the cells that the last move has changed.
   function change(from, to) {
-    return setup.cells > 0 && !data.parts && from !== null && from !== to ?
-      motion.changes(setup.text(from), setup.text(to), data.board.empty) : null;
+    if (!data.board || data.parts || from === null || from === to) {
+      return null;
+    } else if (setup.cells > 0) {
+      return motion.changes(setup.text(from), setup.text(to),
+        data.board.empty);
+    }
+    const i = shownIndex(), before = play.past[i - 1];
+    return before && before.at === from ?
+      { cells: play.past[i].move.cells, slides: [] } : null;
   }
 
   // Lets the pieces go from where they were.
@@ -326,6 +334,7 @@ page.run("board", (root, data) => {
         "" :
       isQuiet() && !all.some(needed(all)) ? chosen.length > 0 ?
         "Click another cell that your move changes." :
+        data.board.high ? "Click a chip: those on it or after it go with it." :
         "Click a cell that your move changes." : "";
   }
 
@@ -561,7 +570,7 @@ page.run("board", (root, data) => {
     if (setting) {
       changeCell(cell);
     } else if (myTurn()) {
-      const after = clicks.click(choices(), chosen, cell);
+      const after = clicks.click(choices(), chosen, cell, data.board.high);
       if (after.play) {
         playMove(after.play);
       } else {

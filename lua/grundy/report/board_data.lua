@@ -9,7 +9,7 @@
 --   changes   texts like "0 4": cells; absent if there are none to click
 --   board     where these are: width, height, outline, the middles of cells,
 --             what is on an empty one, and the template of the names of
---             positions, if they have one
+--             positions, if they have one; of heaps, how many cells are `high`
 --   sides     names of the players
 --   known     of states, a digit each: 0 no moves, 1 the page's answer, 2 all
 --   outcome   of states, a letter each

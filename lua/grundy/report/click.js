@@ -31,10 +31,20 @@ const clicks = (() => {
       play: found.length === 1 ? found[0] : null };
   }
 
+  // Of some heaps, each so many cells high, a click on a chip takes it with
+  // what is on it: the least of the moves left, if all are in that heap.
+  function inHeap(moves, chosen, high) {
+    const heap = (cell) => Math.floor(cell / high);
+    const found = least(moves, chosen);
+    return high && found.length === 1 && left(moves, chosen).every((move) =>
+      move.cells.every((cell) => heap(cell) === heap(chosen[0]))) ?
+      found[0] : null;
+  }
+
   // What a click on a cell does: the cells that are chosen then, and the move
   // that is played, if there is only one left. A cell that no move left changes
-  // is the first of a new choice.
-  function click(moves, chosen, cell) {
+  // is the first of a new choice. Where there are heaps, they are so `high`.
+  function click(moves, chosen, cell, high) {
     if (chosen.includes(cell)) {
       return again(moves, chosen);
     }
@@ -42,7 +52,7 @@ const clicks = (() => {
     const next = left(moves, more).length > 0 ? more : [cell];
     const found = left(moves, next);
     return { chosen: found.length > 0 ? next : [],
-      play: found.length === 1 ? found[0] : null };
+      play: found.length === 1 ? found[0] : inHeap(moves, next, high) };
   }
 
   return { left, least, click };

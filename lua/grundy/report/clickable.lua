@@ -9,6 +9,9 @@ local clickable = {}
 
 -- Is it a position of the board?
 local function is_on(board, p)
+  if board.fits then -- heaps
+    return board:fits(p)
+  end
   local text = board.field and type(p) == "table" and p[board.field] or p
   return type(text) == "string" and #text == #board
 end
@@ -66,11 +69,11 @@ function clickable.of(book)
   if not board or not all_on(board, book) then
     return nil
   end
-  local layout = drawing.layout(board)
+  local layout = board.layout and board:layout() or drawing.layout(board)
   return drawn_alike(book, layout) and {
     board = board,
     layout = layout,
-    whole = book.states.sums and not board.field and
+    whole = book.states.sums and board.template and not board.field and
       whole_states(board, book) or nil,
   } or nil
 end
@@ -80,7 +83,7 @@ end
 function clickable.changes(self, book, i, k)
   local part, follower = books.move(book, i, k)
   local first = book.sum_moves and not self.whole and
-    (book.sum_moves[i][k].part - 1) * #self.board or 0
+    (book.sum_moves[i][k].part - 1) * #self.layout or 0
   local list = self.board:changes(part.position, follower)
   for n, cell in ipairs(list) do
     list[n] = first + cell - 1
@@ -91,7 +94,7 @@ end
 -- How the names of positions are written, "\1" for each cell; nil if that is
 -- not as the board does it.
 local function template_of(board, p, name)
-  return name == board:show(p) and board.template or nil
+  return board.template and name == board:show(p) and board.template or nil
 end
 
 --- What the script has to know of it; `name` is that of the first position.
@@ -106,6 +109,7 @@ function clickable.data(self, p, name)
     outline = self.layout.outline,
     cells = at,
     empty = self.board.empty,
+    high = self.board.high,
     template = template_of(self.board, p, name),
   }
 end
