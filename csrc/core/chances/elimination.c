@@ -7,7 +7,8 @@
 #include <string.h>
 
 /* The phases. */
-static gr_phase clear, load, replace, store, enter, spread, return_to;
+static gr_phase clear, load, replace, store, enter, spread, return_to, gather,
+    look_back;
 
 /* What is smaller may have lost digits. */
 #define TINY 1e-290
@@ -92,14 +93,15 @@ static void add(gr_elimination *x, uint32_t column, double weight) {
     x->later.at[x->later.count++] = column;
 }
 
-/* The row as the graph has it. What leads back to its state is added up, too,
-** but does not count. */
+/* The row as the graph has it; with weights, edges to the same state are added
+** up. What leads back to its own state is added up, too, but does not count. */
 static gr_status load(void *work, size_t *budget) {
   gr_elimination *x = work;
   const gr_transient *of = x->of;
   uint32_t u = of->member[x->row];
   gr_list follower = gr_followers(of->graph, u);
-  uint32_t degree = gr_degree(of->graph, u), out = 0;
+  uint32_t degree = gr_degree(of->graph, u);
+  double out = 0;
   if (*budget == 0)
     return GR_MORE;
   gr_spend(budget, (size_t)degree + 1);
@@ -107,10 +109,13 @@ static gr_status load(void *work, size_t *budget) {
   x->vector[GR_ROW][x->row] = 0;
   for (uint32_t e = 0; e < degree; e++) {
     uint32_t column = of->place[gr_get(follower, e)];
+    double weight = of->weight ? of->weight[of->graph->first.at[u] + e] : 1;
     if (column == GR_NONE)
-      out++;
-    else if (column != x->row)
-      add(x, column, 1);
+      out += weight;
+    else if (x->vector[GR_ROW][column] >= 0)
+      x->vector[GR_ROW][column] += weight;
+    else
+      add(x, column, weight);
   }
   x->vector[GR_OUT][x->row] = out;
   return gr_turn_to(&x->task, replace);
@@ -210,7 +215,8 @@ static gr_status enter(void *work, size_t *budget) {
   uint32_t stop = gr_reach(&x->task, x->of->count, budget);
   for (uint32_t i = x->task.next; i < stop; i++)
     x->vector[GR_VISITS][i] = x->of->mass[x->of->member[i]];
-  return gr_reached(&x->task, stop, x->of->count, spread);
+  return gr_reached(&x->task, stop, x->of->count,
+                    x->of->backwards ? gather : spread);
 }
 
 /* Passes the visits of row k on: part 0, to what was replaced there; 1, to what
@@ -247,6 +253,45 @@ static gr_status return_to(void *work, size_t *budget) {
       return GR_MORE;
     pass_on(x, k, 0, budget);
     x->vector[GR_VISITS][k] *= gr_degree(x->of->graph, x->of->member[k]);
+  }
+  return gr_turn_to(&x->task, NULL);
+}
+
+/* Adds to a state what stands for the entries of one part of its row. */
+static void take_from(gr_elimination *x, uint32_t k, size_t part,
+                      size_t *budget) {
+  double *visits = x->vector[GR_VISITS];
+  uint32_t from = x->first.at[2 * (size_t)k + part];
+  uint32_t to = x->first.at[2 * (size_t)k + part + 1];
+  for (uint32_t e = from; e < to; e++)
+    visits[k] += visits[x->column.at[e]] * x->weight[e];
+  gr_spend(budget, (size_t)(to - from) + 1);
+}
+
+/* Backwards: what a state adds is in units of one edge, too. States that were
+** replaced bring what they add. */
+static gr_status gather(void *work, size_t *budget) {
+  gr_elimination *x = work;
+  for (; x->task.next < x->of->count; x->task.next++) {
+    uint32_t u = x->of->member[x->task.next];
+    if (*budget == 0)
+      return GR_MORE;
+    if (x->of->weight == NULL)
+      x->vector[GR_VISITS][x->task.next] *= gr_degree(x->of->graph, u);
+    take_from(x, x->task.next, 0, budget);
+  }
+  return gr_turn_to(&x->task, look_back);
+}
+
+/* From the last state to the first: the later ones are known. */
+static gr_status look_back(void *work, size_t *budget) {
+  gr_elimination *x = work;
+  for (; x->task.next < x->of->count; x->task.next++) {
+    uint32_t k = x->of->count - 1 - x->task.next;
+    if (*budget == 0)
+      return GR_MORE;
+    take_from(x, k, 1, budget);
+    x->vector[GR_VISITS][k] /= x->vector[GR_SUM][k];
   }
   return gr_turn_to(&x->task, NULL);
 }

@@ -3,7 +3,8 @@
 ** chain, y = b + y P, by eliminating the states one after the other: an edge to
 ** an eliminated state is replaced by edges to the states that it leads to
 ** (Grassmann, Taksar and Heyman 1985). Nothing is ever subtracted, so the
-** relative error stays small however long play lasts.
+** relative error stays small however long play lasts. Backwards, the same rows
+** give y = b + P y: that of a state follows from those of later ones.
 **
 ** Row k holds where state k leads, in units of one edge: the earlier states
 ** are replaced, in ascending order, by what their rows hold of later ones.

@@ -56,6 +56,19 @@ static gr_status direct(void *work, size_t *budget) {
   return gr_reached(&k->task, stop, k->of->count, lead);
 }
 
+/* What a member leads to, by the weights of its edges. */
+static double by_weight(const gr_transient *of, uint32_t u, const double *x) {
+  gr_list follower = gr_followers(of->graph, u);
+  const double *weight = of->weight + of->graph->first.at[u];
+  double sum = 0;
+  for (uint32_t e = 0; e < gr_degree(of->graph, u); e++) {
+    uint32_t j = of->place[gr_get(follower, e)];
+    if (j != GR_NONE)
+      sum += weight[e] * x[j];
+  }
+  return sum;
+}
+
 /* The product x (I - P), or (I - P) x backwards; `to` is x at first. */
 static gr_status multiply(gr_krylov *k, const double *x, double *to,
                           gr_phase *phase, size_t *budget) {
@@ -69,6 +82,10 @@ static gr_status multiply(gr_krylov *k, const double *x, double *to,
       return GR_MORE;
     gr_spend(budget, (size_t)degree + 1);
     k->looked += degree + UINT64_C(1);
+    if (of->weight != NULL) {
+      to[k->task.next] -= by_weight(of, u, x);
+      continue;
+    }
     for (uint32_t e = 0; e < degree; e++) {
       uint32_t j = of->place[gr_get(follower, e)];
       if (j == GR_NONE)

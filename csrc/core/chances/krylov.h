@@ -15,8 +15,7 @@
 /* Half the distance from 1 to the next number: a rounding. */
 #define GR_ROUNDING (1.0 / 9007199254740992)
 
-/* States that are solved together: the followers of a state are equally
-** likely. */
+/* States that are solved together. */
 typedef struct gr_transient {
   const gr_graph *graph;
   const uint32_t *member; /* the states */
@@ -25,6 +24,9 @@ typedef struct gr_transient {
   const uint32_t *place; /* of a state among the members, else GR_NONE */
   const double *mass;    /* b, for each state of the graph */
   int backwards;         /* see above */
+  const double *weight;  /* of each edge of the graph, those of a state with the
+                            sum 1; NULL: they are equally likely. Only
+                            backwards. */
 } gr_transient;
 
 /* The vectors, `count` numbers each: the result; the residual, and what it is
