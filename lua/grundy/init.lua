@@ -24,6 +24,7 @@ lazy.table(core.methods, {
   solution = "best can followers game info line misere moves positions "
     .. "predecessors starts strategy table",
   ["figures.stats"] = "stats chances",
+  ["figures.against"] = "against",
   ["theory.verify"] = "verify",
   ["theory.annihilation"] = "finite",
   ["theory.audit"] = "audit",

@@ -1238,6 +1238,32 @@ function solution:stats(p, player) end
 ---@return grundy.chances? chances, string? message
 function solution:chances(p, player, options) end
 
+---How to play against somebody who errs, and what to expect: a row for every
+---position. You never give away a win or a draw. Where the position is won, your
+---move is that of `best`. Elsewhere, of all ways to choose among the moves that keep
+---the result, yours gives the most points on average over the whole play: a win is
+---1, a draw or endless play 1/2, a loss 0.
+---
+---The other player makes a move with a probability proportional to
+---exp(level · u), where u is
+---- 2 + 1/(2n + 2) if the move wins,
+---- 1 if it draws,
+---- 1/2 − 1/(2n + 2) if it loses,
+---
+---and n is the remoteness of the position that it leads to, + 1. So the better move
+---is the more likely one, quick wins and late losses are preferred a little, and at
+---level 0 all moves are equally likely. Where the game has `normal`, moves that lead
+---to the same representative count once.
+---
+---The chances are those of the moves in the rows, up to rounding: play these moves
+---throughout, because a move that promises as much may lead back to where you were.
+---Linear time but for cycles, where moves are improved in rounds (policy
+---iteration), of which there are rarely more than ten.
+---Example: `solution:against { level = 1 }[1].chance --> 1.0`
+---@param options grundy.against_options
+---@return grundy.against_rows
+function solution:against(options) end
+
 ---The same graph under misère play: the player who cannot move wins. Where the
 ---game has `terminal`, only sinks of which it says nothing change. The solution
 ---has no values. It is an error if moves were left out, as `prune` and quotients
@@ -1579,6 +1605,24 @@ function solution:close() end
 ---it could not be computed to nine digits, or not in time.
 ---@field moves? number
 ---@field spread? number the standard deviation of the number of moves
+
+---@class (exact) grundy.against_options: grundy.options
+---From 0, at random, to 30, nearly perfect: how well the other player plays.
+---@field level number
+
+---@class grundy.against_rows
+---@field [integer] grundy.against_row
+---@field level number
+---@field error number none of the chances is off by more; 1 at most
+
+---@class grundy.against_row
+---@field position any
+---@field player? 1|2
+---@field move? any yours, if you are to move there; absent at an end
+---@field chance number the points that you can expect, from 0 to 1
+---@field never number how likely it is that play never ends
+---@field waiting number the chance if the other player is to move there
+---@field waiting_never number that play never ends, in the same case
 
 ---The figures in order, and by their names.
 ---@class grundy.figures

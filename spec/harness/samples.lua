@@ -120,6 +120,7 @@ local options = {
   { "grundy.classical_options", function() solution:classical {} end },
   { "grundy.verify_options", function() solution:verify {} end },
   { "grundy.chances_options", function() solution:chances(0, {}) end },
+  { "grundy.against_options", function() solution:against { level = 0 } end },
   { "grundy.histogram_options", function() solution:plot("values", {}) end },
   { "grundy.sequence_plot_options", function() grundy.plot({}, {}) end },
   { "grundy.curve_options", function() grundy.plot({ { 1, 1 } }, {}) end },
@@ -251,6 +252,9 @@ local results = {
   },
   ["grundy.move_count"] = census.branching.counts,
   ["grundy.shares"] = { census.forgiving, census.holding, census.sensible },
+  ["grundy.against_rows"] = { solution:against { level = 1 } },
+  ["grundy.against_row"] = { solution:against { level = 1 }[1],
+    pair:solve():against { level = 1 }[1] },
   ["grundy.chances"] = { solution:chances(3), drawing:solve():chances(1) },
   ["grundy.guarantee"] = {
     guarantees[1], paying:solve():security(4).opponent[1],

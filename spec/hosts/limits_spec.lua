@@ -172,6 +172,9 @@ local cases = {
   { "up(99):solve(0):chances(0).loss", "0.0" },
   { "pcall(function() local _ = dense(0):solve(17):chances(17) end)",
     "chances: more than 150 moves, counted for each player" },
+  { "pcall(function() local _ = grundy.game { moves = function(_, add) " ..
+    "for k = 0, 9 do add(k) end end }:solve(0):against { level = 1 } end)",
+    "against: more than 150 moves, counted for each player" },
 }
 
 describe("with small limits,", function()

@@ -133,6 +133,13 @@ case("solution:chances where states are tied closely", function()
     if n == 7 then add(0) end
   end }:solve(1)
 end, { 1 })
+case("solution:against", solved, { { level = 1 } })
+case("solution:against where states are tied closely", function()
+  return grundy.game { moves = function(n, add)
+    for k = 1, n % 3 > 0 and 4 or 0 do add((n * k + k) % 61) end
+  end, terminal = function(n) return n % 2 == 0 and "draw" or "win" end,
+  }:solve(1)
+end, { { level = 2 } })
 case("solution:verify", function()
   local s = solved()
   s:info "a"

@@ -12,6 +12,7 @@ local quick_path = require "spec.harness.quick_path"
 local random = require "spec.harness.random"
 local refusals = require "spec.oracles.refusals"
 local slow = require "spec.oracles.slow"
+local slow_against = require "spec.oracles.slow_against"
 local slow_endings = require "spec.oracles.slow_endings"
 local slow_file = require "spec.oracles.slow_file"
 local slow_maps = require "spec.oracles.slow_maps"
@@ -366,6 +367,42 @@ function all.stats(c)
   local ok, counts = c:ask("stats(p)", c.solution.stats, c.solution,
     frame.position, frame.player)
   if ok then same("stats(p)", c.model:stats(frame.state), counts) end
+end
+
+-- The state that the move in a row of `against` leads to.
+local function choice_of(frame, row)
+  local wanted = encode.text(row.move)
+  for _, move in ipairs(frame.moves) do
+    if encode.text(move.position) == wanted then return move.state end
+  end
+  error(("%s is no move of %s"):format(wanted, encode.text(row.position)))
+end
+
+function all.against(c)
+  local m, level = c.model, c.rng(0, 4) / 2
+  local ok, rows = c:call("against", { level = level })
+  if not ok then return end
+  local game = slow_against.new { followers = m.graph, pay = m.pay,
+    outcome = m.outcome, remoteness = m.remoteness, level = level }
+  local best, choice, of = slow_against.points(game), {}, {}
+  same("the rows", #m.states, #rows)
+  for i, row in ipairs(rows) do
+    local frame = m:find(row.position, row.player)
+    of[i] = frame.state
+    if row.move ~= nil then choice[of[i]] = choice_of(frame, row) end
+  end
+  local points, never = slow_against.played(game, choice)
+  for i, row in ipairs(rows) do
+    for what, pair in pairs {
+      chance = { points[1], row.chance }, never = { never[1], row.never },
+      waiting = { points[2], row.waiting }, best = { best[1], row.chance },
+      waiting_never = { never[2], row.waiting_never } } do
+      if math.abs(pair[1][of[i]] - pair[2]) > rows.error + 1e-8 then
+        error(("against: %s at %s is %s, not %s"):format(what,
+          encode.text(row.position), pair[2], pair[1][of[i]]))
+      end
+    end
+  end
 end
 
 local function near(a, b, error)

@@ -24,8 +24,8 @@ local groups = { "values", "moves to positions",
   values = "value, counter, height, linear, finite, quotient \"grundy\", "
     .. "prune \"grundy\", trace, grundy.map, grundy.find_map, holds, classical, "
     .. "known, plot \"values\", plot \"sequence\"",
-  ["moves to positions"] = "predecessors, stats(p), chances, relation, "
-    .. "quotient, prune, same, reduce, quotient \"grundy\", prune \"grundy\", "
+  ["moves to positions"] = "predecessors, stats(p), chances, against, "
+    .. "relation, quotient, prune, same, reduce, quotient \"grundy\", prune \"grundy\", "
     .. "trace, linear, grundy.map, grundy.find_map, holds, classical, "
     .. "grundy.disjoint, plot \"remoteness\", plot \"depths\"" }
 

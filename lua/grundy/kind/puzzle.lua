@@ -44,6 +44,7 @@ local puzzle = normal.kind {
     misere = refusals.by(core.with_play, "misere"),
     q = refusals.by(core.q, 0, 0),
     security = refusals.by(core.q, 0, 0),
+    against = refusals.by(core.against, 0),
     ["chances: option 'second'"] = "chances: option 'second': a puzzle has one "
       .. "player",
     ["grundy.match"] = "match: a puzzle has one player",

@@ -54,8 +54,8 @@ for name in pairs(core.at) do
 end
 
 --- Where moves are not kept. These are refused before anything else.
-refusals.unkept = refusals.all([[predecessors, stats(p), chances, q, security,
-  relation, quotient, quotient "grundy", prune, prune "grundy", same, reduce,
+refusals.unkept = refusals.all([[predecessors, stats(p), chances, against, q,
+  security, relation, quotient, quotient "grundy", prune, prune "grundy", same, reduce,
   misere, linear, finite, holds, classical, grundy.map, grundy.find_map,
   figures, report, export]], keeps_values)
 

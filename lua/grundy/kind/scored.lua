@@ -56,6 +56,7 @@ local scored = normal.kind {
     reduce = refusals.by(core.quotient, "compatible"),
     same = refusals.by_pair(core.same),
     chances = refusals.by(core.chances, 0),
+    against = refusals.by(core.against, 0),
     ["plot \"remoteness\""] = "remoteness: the game has scores, and a "
       .. "remoteness does not tell who wins",
     ["grundy.disjoint"] = refusals.by_union,

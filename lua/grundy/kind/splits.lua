@@ -43,6 +43,7 @@ local splits = normal.kind {
     predecessors = refusals.by(core.predecessor, 0, 0),
     ["stats(p)"] = refusals.by(core.stats, 0),
     chances = refusals.by(core.chances, 0),
+    against = refusals.by(core.against, 0),
     relation = refusals.by(core.classes),
     quotient = refusals.by(core.quotient, "compatible"),
     ["quotient \"grundy\""] = refusals.by(core.quotient, "grundy"),

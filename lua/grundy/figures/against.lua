@@ -1,0 +1,54 @@
+-- How to play against somebody who errs, and what to expect: computed in C, by
+-- policy iteration.
+
+local core = require "grundy.core"
+local check = require "grundy.base.check"
+local moves = require "grundy.moves"
+
+local fail = check.fail
+
+local methods = {}
+
+local fields = { level = "any" }
+local MOST = 30 -- the highest level, as csrc/core/chances/against.h has it
+
+-- A record of core.against, and its size.
+local RECORD = "ddddj"
+local SIZE = string.packsize(RECORD)
+
+local function level_of(level)
+  if math.type(level) and level >= 0 and level <= MOST then
+    return level
+  end
+  fail("against: field 'level' must be a number from 0 to %d, got %s", MOST,
+    check.shown(level))
+end
+
+function methods:against(options)
+  local count = core.count(self) -- it must be open
+  options = check.fields("against", options, fields)
+  local level = level_of(options.level)
+  local records, bound = core.against(self, level)
+  local rows = { level = level, error = bound }
+  for number = 0, count - 1 do
+    local p, player = core.position(self, number)
+    local chance, waiting, never, waiting_never, choice = RECORD:unpack(records,
+      number * SIZE + 1)
+    local move
+    if choice >= 0 then
+      move = moves.locate(self, p, choice, player)
+    end
+    rows[number + 1] = {
+      position = p,
+      player = player,
+      move = move,
+      chance = chance,
+      never = never,
+      waiting = waiting,
+      waiting_never = waiting_never,
+    }
+  end
+  return rows
+end
+
+return methods
