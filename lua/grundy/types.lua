@@ -1815,7 +1815,9 @@ function solution:close() end
 ---@field text string
 ---@field heaps string what is taken for heaps, such as "numbers"
 ---@field last integer the largest heap
----@field every boolean do all smaller heaps occur, except those without moves?
+---Do all smaller heaps occur, except those without moves? In Wythoff's game: all
+---pairs of them?
+---@field every boolean
 ---@field positions integer how many were compared
 ---@field moves integer the same
 ---@field code? string of an octal or hexadecimal game

@@ -104,6 +104,24 @@ describe("known", function()
     assert.same(found and { "Kayles", 1 }, found and { found.name, found.shift })
   end)
 
+  it("claims Wythoff's game for the pairs of heaps that occur", function()
+    -- Moves that take from both heaps take one of each, so that the games part
+    -- at { 2, 2 }, to which { 1, 9 } does not lead.
+    local game = grundy.game { moves = function(p, add)
+      for k = 1, p[1] do add { p[1] - k, p[2] } end
+      for k = 1, p[2] do add { p[1], p[2] - k } end
+      if p[1] > 0 and p[2] > 0 then add { p[1] - 1, p[2] - 1 } end
+    end }
+    local found = rules_of(game, { 1, 9 })
+    assert.same({ "Wythoff's game", 9, false },
+      { found.name, found.last, found.every })
+    assert.equal("The moves are those of Wythoff's game, with numbers as heaps: "
+      .. "that is proved for the heaps that occur, the largest of which is 9, by "
+      .. "comparing all moves of all 20 positions.", found.text)
+    assert.is_nil(rules_of(game, { 2, 9 }))
+    assert.is_true(rules_of(grundy.file "examples/wythoff.lua").every)
+  end)
+
   it("says of random codes what the moves are", function()
     random.cases(40, function(rng)
       local digits = { "0." }

@@ -469,6 +469,18 @@ local function wythoff(heaps)
   return left
 end
 
+local function has_heaps(rows, heaps)
+  local key = key_of(heaps)
+  for _, row in ipairs(rows) do
+    if key_of(row.heaps) == key then
+      return true
+    end
+  end
+  return false
+end
+
+-- Moves take from two heaps at once, so each heap alone proves little: only the
+-- two largest heaps together lead to all others.
 local function by_wythoff(rows, heap)
   for _, row in ipairs(rows) do
     if #row.heaps > 2 or not same_keys(wythoff(row.heaps), row.options) then
@@ -477,7 +489,7 @@ local function by_wythoff(rows, heap)
   end
   local last = greatest_of(heap)
   return last >= LEAST_HEAP and { kind = "game", name = "Wythoff's game",
-    says = "Wythoff's game", every = true } or nil, last
+    says = "Wythoff's game", every = has_heaps(rows, { last, last }) } or nil, last
 end
 
 --
@@ -516,8 +528,9 @@ end
 --- The game that the rules of a solution make: a table with `kind` ("octal",
 -- "hexadecimal" or "game"), `name`, `heaps` (what is taken for heaps), `last`
 -- (the largest heap), `every` (whether all smaller heaps were compared, except
--- those without moves), `positions` and `moves` (how many were compared), `text`
--- and, for codes, `code`, `base` and `shift`. Nil if it is none of these.
+-- those without moves; in Wythoff's game, all pairs of them), `positions` and
+-- `moves` (how many were compared), `text` and, for codes, `code`, `base` and
+-- `shift`. Nil if it is none of these.
 function rules.find(solution)
   for _, reading in ipairs(readings_of((core.position(solution, 0)))) do
     local found = find(solution, reading[1], reading[2])
