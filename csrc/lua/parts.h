@@ -23,10 +23,12 @@ void lgr_open_board(lua_State *L);
 /* Infinite values: infinity, is_infinite. */
 void lgr_open_infinity(lua_State *L);
 
-/* Games to be solved: job, solve, last, stopped_by_file, at_work. */
+/* Games to be solved: job, solve, cores; in `jobs`: last, stopped_by_file,
+** at_work. */
 void lgr_open_job(lua_State *L);
 
-/* Jobs that search for values: ask, answer, known, prove; checksum. */
+/* Jobs that search for values, in `jobs`: ask, answer, known, prove; checksum.
+ */
 void lgr_open_search(lua_State *L);
 
 /* Functions of the user's in slices: task, task_step. */

@@ -154,6 +154,8 @@ void lgr_open_search(lua_State *L) {
                                        {"checksum", checksum_function},
                                        {NULL, NULL}};
   static const luaL_Reg tasks[] = {{"prove", prove_function}, {NULL, NULL}};
+  lua_getfield(L, -1, "jobs");
   luaL_setfuncs(L, functions, 0);
   lgr_set_functions(L, tasks);
+  lua_pop(L, 1);
 }

@@ -320,13 +320,14 @@ static int to_string(lua_State *L) {
 }
 
 void lgr_open_job(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"job", job_function},
-      {"solve", solve_function},
+  static const luaL_Reg functions[] = {{"job", job_function},
+                                       {"solve", solve_function},
+                                       {"cores", cores_function},
+                                       {NULL, NULL}};
+  static const luaL_Reg about[] = {
       {"last", last_function},
       {"stopped_by_file", stopped_by_file_function},
       {"at_work", at_work_function},
-      {"cores", cores_function},
       {NULL, NULL}};
   static const luaL_Reg step_methods[] = {{"__close", leave}, {NULL, NULL}};
   static const luaL_Reg metamethods[] = {{"__gc", collect},
@@ -346,5 +347,7 @@ void lgr_open_job(lua_State *L) {
   lua_setfield(L, -3, "__index");
   lua_remove(L, -2);
   lua_setfield(L, -2, "job_methods");
+  luaL_newlib(L, about);
+  lua_setfield(L, -2, "jobs");
   luaL_setfuncs(L, functions, 0);
 }

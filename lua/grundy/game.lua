@@ -22,7 +22,7 @@ local solve_options = { starts = "table", limit = "any", bytes = "any",
 local DEFAULT_LIMIT = math.min(1 << 24, core.max_positions)
 
 -- Those of higher floors come with the whole library: see init.lua.
-local methods = core.game_methods or {}
+local methods = core.game_methods and core.game_methods() or {}
 local meta = { __name = "grundy.game", __metatable = "grundy.game" }
 
 -- The rules of each game, out of the reach of users. Solutions hold the rules

@@ -40,8 +40,10 @@ lazy.table(core.methods, {
   return lazy.require "grundy.base.renamed".methods
 end)
 
--- The methods of games that are not those of game.lua.
-core.game_methods = lazy.table({}, { nimber = "nimber nimber_job" })
+--- The methods of games that are not those of game.lua, which asks for them.
+function core.game_methods()
+  return lazy.table({}, { nimber = "nimber nimber_job" })
+end
 
 -- How places become sums, which are loaded with the first of them.
 core.sums = lazy.table({}, { compound = "make add" })

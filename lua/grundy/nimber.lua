@@ -37,12 +37,12 @@ end
 -- The answer about the position p: its value; or whether it is n. Or nil,
 -- message.
 local function ask(search, p, n)
-  core.ask(search.job, p, n or -1)
+  core.jobs.ask(search.job, p, n or -1)
   local finished, message = step(search.job, math.maxinteger)
   if not finished then
     return nil, message
   end
-  return core.answer(search.job)
+  return core.jobs.answer(search.job)
 end
 
 -- The same for the sum of some positions: is its value n?
@@ -91,7 +91,7 @@ end
 -- Is the sum of some positions known to have this value?
 local function is_known(search, list, n)
   for _, p in ipairs(list) do
-    local value = core.known(search.job, p)
+    local value = core.jobs.known(search.job, p)
     if not value then
       return false
     end
@@ -277,7 +277,7 @@ end
 
 -- What was found by a job that is finished; the proof is written first.
 local function found(job, search)
-  local answer, parts = core.answer(job), parts_of[search]
+  local answer, parts = core.jobs.answer(job), parts_of[search]
   if type(answer) == "boolean" then
     answer = outcome_of(answer)
   end

@@ -109,7 +109,7 @@ local function with_lines(bytes, lines, meta)
   local directory, offset, all = {}, 40 + 36 * 3, {}
   for i, s in ipairs(sections) do
     local block = #lines == 0 and i == 3 and "" or
-      ("<I8I4"):pack(#s.bytes, core.checksum(s.bytes))
+      ("<I8I4"):pack(#s.bytes, core.jobs.checksum(s.bytes))
     all[i] = s.bytes .. block
     directory[i] = ("<c4I2I2I8I8I8I4"):pack(s.name, s.codec, s.width, s.rows,
       offset, #all[i], s.in_block)
@@ -117,8 +117,8 @@ local function with_lines(bytes, lines, meta)
   end
   directory = table.concat(directory)
   local header = bytes:sub(1, 16) .. ("<I8"):pack(offset) .. bytes:sub(25, 32) ..
-    ("<I4"):pack(core.checksum(directory))
-  return header .. ("<I4"):pack(core.checksum(header)) .. directory ..
+    ("<I4"):pack(core.jobs.checksum(directory))
+  return header .. ("<I4"):pack(core.jobs.checksum(header)) .. directory ..
     table.concat(all)
 end
 

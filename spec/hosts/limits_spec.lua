@@ -128,7 +128,7 @@ local cases = {
   { "down(8):solve(8):stats().moves", "75" },
   { "down(8):solve(8):verify()", "true" },
   { "down(9):solve(8)", "nil\tthe limit of 150 parts of moves is reached" },
-  { "(function(job) job:step(99) return require 'grundy.core'.last(job) end)" ..
+  { "(function(job) job:step(99) return require 'grundy.core'.jobs.last(job) end)" ..
     "(fan(99):job { 8 })", "nil" },
   { "paid(10):solve(0):verify()", "true" },
   { "paid(11):solve(0)",

@@ -49,17 +49,17 @@ local function file_of(positions, sections)
   end
   local directory = table.concat(rows)
   local header = ("<c8I2I2I4I8I8I4"):pack("\137GRUNDY\n", 1, 0, #sections,
-    offset, positions, core.checksum(directory))
-  return header .. ("<I4"):pack(core.checksum(header)) .. directory ..
+    offset, positions, core.jobs.checksum(directory))
+  return header .. ("<I4"):pack(core.jobs.checksum(header)) .. directory ..
     table.concat(bytes)
 end
 
 --- The bytes of the proof that a position has a value, which a search knows.
 function proof.bytes(job, rules, start, value)
   local meta = meta_of(rules, start, value)
-  local positions, posn, lines, line = core.prove(job, start)
+  local positions, posn, lines, line = core.jobs.prove(job, start)
   return file_of(positions, {
-    section_of("META", 0, #meta, #meta, { meta, core.checksum(meta) }),
+    section_of("META", 0, #meta, #meta, { meta, core.jobs.checksum(meta) }),
     section_of("POSN", 3, positions, IN_BLOCK, posn),
     section_of("LINE", 3, lines, IN_BLOCK, line),
   })

@@ -41,7 +41,7 @@ end
 local function asked_position()
   local calling, text
   if job then
-    calling, text = core.at_work(job)
+    calling, text = core.jobs.at_work(job)
   end
   if text and calling ~= "progress" then
     return text

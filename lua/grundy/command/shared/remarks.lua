@@ -77,7 +77,7 @@ function remarks.watcher(job, start, tell, offer)
   local position, since, stuck, growing = nil, began, false, false
   return function()
     local now = patience.now()
-    local calling, text = core.at_work(job)
+    local calling, text = core.jobs.at_work(job)
     if text and text == position then
       if not stuck and now - since >= patience.seconds then
         stuck = true
@@ -91,7 +91,7 @@ function remarks.watcher(job, start, tell, offer)
       offer = nil
     end
     local last = not growing and now - began >= patience.seconds and
-      core.last(job)
+      core.jobs.last(job)
     if last then
       growing = true
       tell(growing_text(job, last))

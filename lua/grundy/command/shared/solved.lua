@@ -69,10 +69,10 @@ local function solve(path, game, start, options, values)
   notices.wipe()
   if finished then
     return job:solution()
-  elseif core.stopped_by_file(job) then
+  elseif core.jobs.stopped_by_file(job) then
     stop(failure.FILE, "%s", message)
   end
-  local last = core.last(job) or {}
+  local last = core.jobs.last(job) or {}
   remarks.fractions(start or game.start, last, function(text)
     notices.remark(values, path, text)
   end)
