@@ -4,46 +4,29 @@
 -- values of its runs of pins. This file plays on whole rows; the solver is
 -- not told that they fall apart.
 
-return {
-  name = "Kayles",
-  how_to_play = [[
+return { pins = 10 }, function(o)
+  return {
+    name = "Kayles",
+    how_to_play = [[
 There is a row of pins. A ball knocks down one pin, or two pins that stand
 side by side.
 
 The player who knocks down the last pin wins.]],
-  start = ("I"):rep(10),
+    board = require "grundy.board" {
+      columns = o.pins, rows = 1, fill = "I",
+      pieces = { I = { name = "pin", color = "#d9a441" } },
+    },
 
-  moves = function(row, add)
-    for i = 1, #row do
-      local before = row:sub(1, i - 1)
-      if row:sub(i, i) == "I" then
-        add(before .. "." .. row:sub(i + 1))
+    moves = function(row, add)
+      for i = 1, #row do
+        local before = row:sub(1, i - 1)
+        if row:sub(i, i) == "I" then
+          add(before .. "." .. row:sub(i + 1))
+        end
+        if row:sub(i, i + 1) == "II" then
+          add(before .. ".." .. row:sub(i + 2))
+        end
       end
-      if row:sub(i, i + 1) == "II" then
-        add(before .. ".." .. row:sub(i + 2))
-      end
-    end
-  end,
-
-  show = function(row)
-    return row
-  end,
-
-  parse = function(text)
-    if not text:find "^[I.]+$" then
-      return nil, "a position is a row of pins and gaps, like III.II"
-    end
-    return text
-  end,
-
-  describe = function(row, after)
-    local first, last
-    for i = 1, #row do
-      if row:byte(i) ~= after:byte(i) then
-        first, last = first or i, i
-      end
-    end
-    if first == last then return "hit pin " .. first end
-    return ("hit pins %d and %d"):format(first, last)
-  end,
-}
+    end,
+  }
+end

@@ -5,44 +5,27 @@
 -- coin that is left over is paired with the left end. Some moves widen a gap,
 -- but the answer closes it again, so they change nothing.
 
-return {
-  name = "Silver Dollar",
-  how_to_play = [[
+return { strip = "..o..o.o.o" }, function(o)
+  return {
+    name = "Silver Dollar",
+    how_to_play = [[
 Coins lie on a strip of squares. A move slides one coin to the left over any
 number of empty squares; it may not jump over a coin.
 
 The player who cannot move, because all coins lie at the left end, loses.]],
-  start = "..o..o.o.o",
+    board = require "grundy.board" {
+      o.strip, pieces = { o = { name = "coin", color = "#c9ced6" } },
+    },
 
-  moves = function(strip, add)
-    for coin in strip:gmatch "()o" do
-      local to = coin - 1
-      while strip:sub(to, to) == "." do
-        add(strip:sub(1, to - 1) .. "o" .. strip:sub(to + 1, coin - 1)
-          .. "." .. strip:sub(coin + 1))
-        to = to - 1
+    moves = function(strip, add)
+      for coin in strip:gmatch "()o" do
+        local to = coin - 1
+        while strip:sub(to, to) == "." do
+          add(strip:sub(1, to - 1) .. "o" .. strip:sub(to + 1, coin - 1)
+            .. "." .. strip:sub(coin + 1))
+          to = to - 1
+        end
       end
-    end
-  end,
-
-  show = function(strip)
-    return strip
-  end,
-
-  parse = function(text)
-    if not text:find "^[.o]+$" then
-      return nil, "a position is a strip, like ..o..o.o.o"
-    end
-    return text
-  end,
-
-  describe = function(strip, after)
-    local from, to
-    for i = 1, #strip do
-      if strip:byte(i) ~= after:byte(i) then
-        to, from = to or i, i
-      end
-    end
-    return ("slide from %d to %d"):format(from, to)
-  end,
-}
+    end,
+  }
+end

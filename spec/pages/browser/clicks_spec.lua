@@ -18,7 +18,7 @@ local ways = read "spec/browser/ways.js"
 local examples = {}
 for _, name in ipairs(browser.examples) do
   local text = read("examples/" .. name .. ".lua")
-  if text:find "\n *board = board," or text:find "grundy%.heaps" then
+  if text:find "\n *board = board," or text:find "board = require" then
     examples[#examples + 1] = name
   end
 end
