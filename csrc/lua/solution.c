@@ -194,8 +194,12 @@ static void encode(lua_State *L, lgr_solution *s, int index) {
 }
 
 /* The number of the position in the scratch. */
-static uint32_t find_code(const lgr_solution *s) {
-  return gr_store_find(&s->store, s->scratch.code.at, s->scratch.code.count);
+static uint32_t find_code(lgr_solution *s) {
+  const gr_bytes *code = &s->scratch.code;
+  uint64_t integer;
+  return s->store.integers && gr_get_integer(code->at, code->count, &integer)
+             ? gr_store_find_integer(&s->store, integer)
+             : gr_store_find(&s->store, code->at, code->count);
 }
 
 static uint32_t find_scripted(lua_State *L, lgr_solution *s, int index) {

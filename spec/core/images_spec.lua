@@ -329,6 +329,13 @@ describe("A game with images", function()
     local opened = grundy.open(path, game)
     assert.equal(round(6):solve():value(), opened:value())
     assert.equal(opened:value(7), opened:value(7 << 3))
+    local solution = game:solve()
+    solution:save(path, { moves = true })
+    opened = grundy.open(path, game)
+    for p in opened:positions() do -- loads the file, whose integers have an index
+      assert.equal(solution:value(p), opened:value(p))
+    end
+    assert.equal(solution:value(7), opened:value(7 << 3))
     os.remove(path)
   end)
 
