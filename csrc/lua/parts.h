@@ -51,7 +51,7 @@ void lgr_open_with_play(lua_State *L);
 /* Counts and chances: counts, stats, chances, outlook. */
 void lgr_open_stats(lua_State *L);
 
-/* Play against somebody who errs: against. */
+/* Play against somebody who errs: against, weights. */
 void lgr_open_against(lua_State *L);
 
 /* Sums of positions of any solutions, and unions: parts, sum_total, sum_moves,

@@ -5,11 +5,14 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local compound = require "grundy.compound"
 local kind = require "grundy.kind"
+local moves = require "grundy.moves"
 local normal = require "grundy.kind.normal"
 local place = require "grundy.compound.place"
 local splitmix = require "grundy.base.splitmix"
 
 local fail = check.fail
+
+local match = {}
 
 local fields = { first = "any", second = "any", at = "any", length = "any",
   repetition = "any", seed = "any", forget = "any" }
@@ -24,6 +27,9 @@ local PERFECT_REPETITION = 2
 -- How often a forgetful player moves at random, and how finely that is drawn.
 local DEFAULT_FORGET = 0.25
 local FINE = 1 << 30
+
+-- The highest level, as csrc/core/chances/against.h has it.
+local MOST_LEVEL = 30
 
 local levels = {} -- by name: functions that make a player
 
@@ -53,6 +59,36 @@ function levels.forgetful(random, forget)
   end
 end
 
+-- Is it the level of a player who errs?
+local function is_number(level)
+  return math.type(level) and level >= 0 and level <= MOST_LEVEL
+end
+
+-- See match.problem.
+local function problem(now, level)
+  if not math.type(level) then
+    return nil
+  elseif not place.is(now) then
+    return "a level that is a number is for one game whose moves lead to "
+      .. "positions, not for a compound or a heap"
+  end
+  local fine, message = check.try(core.weights, now.solution, now.number, level)
+  return not fine and (core.told(message) or message):gsub("^match: ", "") or nil
+end
+
+-- A player who errs; the better move is the more likely one.
+local function fallible(level, random)
+  return function(now)
+    local numbers = core.followers(now.solution, now.number)
+    local weights = core.weights(now.solution, now.number, level)
+    local left, k = random(FINE) / FINE + random(FINE) / FINE / FINE, 1
+    while k < #numbers and left >= weights[k] do
+      left, k = left - weights[k], k + 1
+    end
+    return (moves.locate(now.solution, now.position, numbers[k], now.player))
+  end
+end
+
 -- A player whose missing moves are errors.
 local function moving(player)
   return function(now)
@@ -66,14 +102,14 @@ end
 
 -- The function that plays a side.
 local function player_of(side, player, random, forget)
-  local level = levels[player]
-  if level then
-    return moving(level(random, forget))
+  if levels[player] or is_number(player) then
+    return moving(match.player(player, random, forget))
   elseif check.callable(player) then
     return player
   end
-  fail("match: field '%s' must be a function, \"perfect\", \"forgetful\" or "
-    .. '"random", got %s', side, check.shown(player))
+  fail("match: field '%s' must be a function, \"perfect\", \"forgetful\", "
+    .. '"random" or a number from 0 to %d, got %s', side, MOST_LEVEL,
+    check.shown(player))
 end
 
 local function forget_of(forget)
@@ -271,14 +307,16 @@ local function repetition_of(options)
     perfect and PERFECT_REPETITION or nil, 2)
 end
 
-local match = {}
-
---- The player of a level, "perfect", "forgetful" or "random": a function from a
--- place or compound to a move, or to nil and a message if there is no best one.
--- `random` generates random numbers.
+--- The player of a level, "perfect", "forgetful", "random" or a number: a function
+-- from a place or compound to a move, or to nil and a message if there is no best
+-- one. `random` generates random numbers.
 function match.player(level, random, forget)
-  return levels[level](random, forget)
+  return levels[level] and levels[level](random, forget) or
+    fallible(level, random)
 end
+
+--- Why nobody of a level can play on from a place or compound; nil if somebody can.
+match.problem = problem
 
 -- Plays a match; `watch`, if there is one, sees each place or compound and the
 -- move.
@@ -304,6 +342,10 @@ function match.play(options, watch)
   local players, forget = {}, forget_of(options.forget)
   for i, side in ipairs(sides) do
     players[i] = player_of(side, options[side], random, forget)
+    local why = problem(now, options[side])
+    if why then
+      fail("match: %s", why)
+    end
   end
   local drawn = arbiter(now, repetition_of(options), options.first == "perfect",
     options.second == "perfect")

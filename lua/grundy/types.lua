@@ -230,7 +230,13 @@
 
 ---A perfect player makes the move that `best` gives, a random one makes every move
 ---with the same probability. A forgetful one is random now and then, else perfect.
----@alias grundy.player "perfect"|"forgetful"|"random"|fun(now: any, side: string): any
+---A number, from 0 to 30, is the level of somebody who errs: see `solution:against`.
+---@alias grundy.player
+---| "perfect"
+---| "forgetful"
+---| "random"
+---| number
+---| fun(now: any, side: string): any
 
 ---@class (exact) grundy.match_options: grundy.options
 ---Gets the place or compound, returns a follower, or a move of a compound.
@@ -244,7 +250,7 @@
 ---A draw when a position occurs for this time with the same player to move;
 ---default: 2 between "perfect" players, else none.
 ---@field repetition? integer
----@field seed? integer of "random" and "forgetful", default 1
+---@field seed? integer of "random", "forgetful" and levels, default 1
 ---@field forget? number how often "forgetful" is random, from 0 to 1; default 0.25
 
 ---An array of positions, the start first; of a compound, arrays of positions.

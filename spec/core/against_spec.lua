@@ -153,6 +153,28 @@ describe("against", function()
     assert.is_true(game[1].chance > careless[1][1] + 0.01)
   end)
 
+  it("is against the player of a match with this level", function()
+    -- the moves lose at once, lose late, draw and win
+    local graph = { s = { "n", "m", "d", "p" }, n = { "p" }, m = { "q" }, q = { "n" },
+      p = {}, d = { "d" } }
+    local solution = grundy.graph(graph):solve()
+    local u = { n = 1 / 2 - 1 / 6, m = 1 / 2 - 1 / 10, d = 1, p = 2 + 1 / 4 }
+    for _, level in ipairs { 0, 0.5, 1 } do
+      local matches, count, sum = 2000, { n = 0, m = 0, d = 0, p = 0 }, 0
+      for seed = 1, matches do
+        local move = grundy.match { first = level, second = "random", length = 1,
+          at = solution:at "s", seed = seed }[2]
+        count[move] = count[move] + 1
+      end
+      for _, x in pairs(u) do sum = sum + math.exp(level * x) end
+      for move, x in pairs(u) do
+        local p = math.exp(level * x) / sum
+        assert.is_true(math.abs(count[move] - matches * p) <
+          4 * math.sqrt(matches * p * (1 - p)), move)
+      end
+    end
+  end)
+
   it("refuses what is no level", function()
     local solution = grundy.graph { { 2 }, {} }:solve()
     for _, level in ipairs { -0.1, 30.5, math.huge, 0 / 0, "1" } do

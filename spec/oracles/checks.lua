@@ -666,7 +666,8 @@ end
 -- Could a match between such players end like this, as the chances say?
 local function is_possible(c, frame, record, first, second)
   if c.model.play == "scored" then return true end
-  local chances = c.model:chances(first, second)[frame.state]
+  local chances = c.model:chances(first, math.type(second) and "random" or
+    second)[frame.state]
   local names = { first = "win", second = "loss" }
   local name = record.reason ~= "end" and "never" or
     names[record.winner] or "draw"
@@ -704,6 +705,13 @@ function all.match(c)
   end
   play(c, frame, "random", "random", c.rng(2, 3))
   play(c, frame, "random", "random")
+  local with_level = { first = "random", second = 1.5, length = 0,
+    at = c.solution:at(frame.position, frame.player) }
+  if c.model.splits or c.model.unkept or c.model.play == "scored" then
+    assert(not pcall(grundy.match, with_level))
+  else
+    play(c, frame, "random", 1.5)
+  end
   local record = play(c, frame, "perfect", "random")
   assert(c.model.worth[frame.state] <= 0 or record.winner == "first",
     "best does not win")

@@ -98,26 +98,34 @@ static double utility(uint32_t remoteness) {
   }
 }
 
-/* The weights of the moves of the fallible player, in the last row. */
-static gr_status weigh(gr_against *a, uint32_t first) {
-  const gr_words *to = &a->graph.follower;
-  double *weight = gr_grow(a->task.memory, a->weight, &a->weight_room,
-                           to->count + 1, sizeof *weight);
+void gr_fallible_weigh(const gr_fallible *of, uint32_t u, double *weight) {
+  gr_list follower = gr_followers(of->graph, u);
+  uint32_t degree = gr_degree(of->graph, u);
   double most = 0, sum = 0;
-  if (weight == NULL)
-    return GR_NO_MEMORY;
-  a->weight = weight;
-  for (size_t e = first; e < to->count; e++) {
-    weight[e] = utility(a->of.remoteness[to->at[e] / 2]);
+  for (uint32_t e = 0; e < degree; e++) {
+    weight[e] = utility(of->remoteness[gr_get(follower, e)]);
     if (weight[e] > most)
       most = weight[e];
   }
-  for (size_t e = first; e < to->count; e++) {
-    weight[e] = exp(a->of.level * (weight[e] - most));
+  for (uint32_t e = 0; e < degree; e++) {
+    weight[e] = exp(of->level * (weight[e] - most));
     sum += weight[e];
   }
-  for (size_t e = first; e < to->count; e++)
+  for (uint32_t e = 0; e < degree; e++)
     weight[e] /= sum;
+}
+
+/* Makes room for the weights of all rows so far; those of the last one, if the
+** fallible player is to move there, are then known. */
+static gr_status weigh(gr_against *a, uint32_t state, uint32_t first) {
+  size_t edges = a->graph.follower.count;
+  double *weight = gr_grow(a->task.memory, a->weight, &a->weight_room,
+                           edges + 1, sizeof *weight);
+  if (weight == NULL)
+    return GR_NO_MEMORY;
+  a->weight = weight;
+  if (state % 2 == 1 && edges > first)
+    gr_fallible_weigh(&a->of, state / 2, weight + first);
   return GR_DONE;
 }
 
@@ -159,7 +167,7 @@ static gr_status add_row(gr_against *a, uint32_t state) {
   if (!won)
     status = add_moves(a, state);
   if (status == GR_DONE)
-    status = weigh(a, first);
+    status = weigh(a, state, first);
   if (status != GR_DONE)
     return status;
   a->graph.count++;

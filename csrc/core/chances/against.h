@@ -87,6 +87,10 @@ typedef struct gr_against {
   gr_expected expected;
 } gr_against;
 
+/* The probabilities of the fallible player's moves from u; `weight` has room
+** for gr_degree of them. */
+void gr_fallible_weigh(const gr_fallible *of, uint32_t u, double *weight);
+
 /* A step may also return GR_EDGE_LIMIT: there may be twice as many edges as in
 ** the graph. Linear time but for components with cycles. */
 void gr_against_init(gr_against *a, gr_memory *memory, const gr_fallible *of);

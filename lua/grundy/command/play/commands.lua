@@ -3,7 +3,8 @@
 
 local hint = require "grundy.base.text".hint
 local kind = require "grundy.kind"
-local levels = require "grundy.command.shared.options".levels
+local match = require "grundy.match"
+local options = require "grundy.command.shared.options"
 local place = require "grundy.compound.place"
 local show = require "grundy.command.play.show"
 local why = require "grundy.command.play.why"
@@ -20,7 +21,7 @@ local explanations = {
   { "moves", "list all moves" },
   { "undo", "take back your last move" },
   { "switch", "change sides" },
-  { "level LEVEL", "perfect, forgetful or random" },
+  { "level LEVEL", options.LEVELS },
   { "new", "start again" },
   { "quit", "leave" },
 }
@@ -91,14 +92,17 @@ function commands.level(self, level)
   if self.course.kind.alone then
     return self.screen:line(self.course.kind.alone_words)
   end
-  for _, name in ipairs(levels) do
-    if name == level then
-      self.level = level
-      return self.screen:line("The level of the computer is %s now.", level)
-    end
+  local found = options.level(level or "")
+  if not found then
+    return self.screen:line("A level is %s%s", options.LEVELS,
+      hint(level or "", options.levels))
   end
-  self.screen:line("A level is %s%s", wording.list(levels, "or"),
-    hint(level or "", levels))
+  local problem = match.problem(self.course:now(), found)
+  if problem then
+    return self.screen:paragraph(wording.capital(problem) .. ".")
+  end
+  self.level = found
+  self.screen:line("The level of the computer is %s now.", level)
 end
 
 function commands.new(self)

@@ -69,6 +69,10 @@ local function run(screen, words, values)
     forget = values.forget,
     on_terminal = screens.is_terminal(0),
   }
+  local problem = match.problem(self.course:now(), self.level)
+  if problem and not self.course.kind.alone then
+    failure.stop(failure.USAGE, "%s", problem)
+  end
   if not values.quiet then
     show.introduction(screen, self.course)
   end

@@ -10,9 +10,25 @@ local options = {}
 --- The most positions that many processes can have together.
 options.MOST = 1 << 40
 
---- How the computer can play.
+--- How the computer can play, besides levels that are numbers.
 options.levels = { "perfect", "forgetful", "random" }
 local levels = options.levels
+local MOST_LEVEL = 30
+
+--- The level that a text names: a word or a number; nil if it names none.
+function options.level(text)
+  for _, word in ipairs(levels) do
+    if word == text then
+      return word
+    end
+  end
+  local number = text:match "^[%d.]+$" and tonumber(text)
+  return number and number <= MOST_LEVEL and number or nil
+end
+
+--- What a level is, in words.
+options.LEVELS = ("%s or a number from 0 to %d"):format(table.concat(levels,
+  ", "), MOST_LEVEL)
 
 --- Every option: `argument` (none for a switch), which may be `optional` and then
 -- follows "=", `kind` of it, `help`.
@@ -69,11 +85,12 @@ options.all = {
   kind = { argument = "sequence|heat|values|remoteness|depths",
     kind = { "sequence", "heat", "values", "remoteness", "depths" },
     help = "what is plotted" },
-  level = { argument = "LEVEL", kind = levels,
-    help = "how the computer plays: perfect (default), forgetful, random" },
-  first = { argument = "LEVEL", kind = levels,
+  level = { argument = "LEVEL", kind = "level",
+    help = "how the computer plays: perfect (default), forgetful, random, or a "
+      .. "number: 0 is random, 1 errs often, 8 hardly ever; 30 is the highest" },
+  first = { argument = "LEVEL", kind = "level",
     help = "how the first player plays (default perfect)" },
-  second = { argument = "LEVEL", kind = levels,
+  second = { argument = "LEVEL", kind = "level",
     help = "how the second player plays (default perfect)" },
   forget = { argument = "P", kind = "probability",
     help = "the probability that a forgetful player moves at random (default "
@@ -166,6 +183,7 @@ local kinds = {
   seconds = { between(1e-9, 1e9), "a positive number" },
   pair = { pair, "a name and a value, like size=6" },
   probability = { between(0.0, 1.0), "a number from 0 to 1" },
+  level = { options.level, options.LEVELS, words = levels },
 }
 
 -- What an option expects, in words.
@@ -176,9 +194,10 @@ local function expected_by(option)
 end
 
 local function refuse(name, option, text)
+  local kind = option.kind
+  local words = type(kind) == "table" and kind or kinds[kind].words
   failure.stop(failure.USAGE, "--%s expects %s, got '%s'%s", name,
-    expected_by(option), text,
-    type(option.kind) == "table" and hint(text, option.kind) or "")
+    expected_by(option), text, words and hint(text, words) or "")
 end
 
 -- The value of an option: one of some words, a number, or any text.
