@@ -23,8 +23,8 @@ void lgr_open_board(lua_State *L);
 /* Infinite values: infinity, is_infinite. */
 void lgr_open_infinity(lua_State *L);
 
-/* Games to be solved: job, solve, cores; in `jobs`: last, stopped_by_file,
-** at_work. */
+/* Games to be solved: job, solve; in `jobs`: last, stopped_by_file, at_work,
+** cores. */
 void lgr_open_job(lua_State *L);
 
 /* Jobs that search for values, in `jobs`: ask, answer, known, prove; checksum.

@@ -320,14 +320,13 @@ static int to_string(lua_State *L) {
 }
 
 void lgr_open_job(lua_State *L) {
-  static const luaL_Reg functions[] = {{"job", job_function},
-                                       {"solve", solve_function},
-                                       {"cores", cores_function},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+      {"job", job_function}, {"solve", solve_function}, {NULL, NULL}};
   static const luaL_Reg about[] = {
       {"last", last_function},
       {"stopped_by_file", stopped_by_file_function},
       {"at_work", at_work_function},
+      {"cores", cores_function},
       {NULL, NULL}};
   static const luaL_Reg step_methods[] = {{"__close", leave}, {NULL, NULL}};
   static const luaL_Reg metamethods[] = {{"__gc", collect},

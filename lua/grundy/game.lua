@@ -22,7 +22,7 @@ local solve_options = { starts = "table", limit = "any", bytes = "any",
 local DEFAULT_LIMIT = math.min(1 << 24, core.max_positions)
 
 -- Those of higher floors come with the whole library: see init.lua.
-local methods = core.game_methods and core.game_methods() or {}
+local methods = core.jobs.game_methods and core.jobs.game_methods() or {}
 local meta = { __name = "grundy.game", __metatable = "grundy.game" }
 
 -- The rules of each game, out of the reach of users. Solutions hold the rules
@@ -229,7 +229,7 @@ local function share(threads, rules, name, job)
     fail("option 'threads': each thread runs the file of the game, so it must "
       .. "come from grundy.file")
   end
-  job.threads = threads == 0 and core.cores() or threads
+  job.threads = threads == 0 and core.jobs.cores() or threads
   job.script = rules.file and job.threads > 1 and
     script_of(rules, job.starts[1]) or nil
   return job
@@ -348,7 +348,7 @@ local game = { methods = methods, limits = limits_of, play = play_of,
 function game.whole_job(self, start, options, threads)
   local rules = rules_of[self]
   local job = fields_of("job", self, start, options)
-  job.threads = (threads or 0) > 0 and threads or core.cores()
+  job.threads = (threads or 0) > 0 and threads or core.jobs.cores()
   job.script = rules.file and script_of(rules, job.starts[1]) or nil
   job.lenient = threads == nil
   return core.job(job)

@@ -41,7 +41,7 @@ lazy.table(core.methods, {
 end)
 
 --- The methods of games that are not those of game.lua, which asks for them.
-function core.game_methods()
+function core.jobs.game_methods()
   return lazy.table({}, { nimber = "nimber nimber_job" })
 end
 

@@ -167,7 +167,7 @@ function methods:verify(options)
     core.max_threads, 0)
   local verify = core.unkept(self) and verify_again or core.verify
   local kind, number, other, expected = verify(self, threads == 0 and
-    core.cores() or threads)
+    core.jobs.cores() or threads)
   if not kind and core.unkept(self) then
     return true
   elseif not kind then
