@@ -441,8 +441,14 @@ describe("a board", function()
     page:ready()
   end
 
+  -- The same with buttons for moves that are made by clicks on chips.
+  local function nim_by_buttons(options)
+    nim(options)
+    page:find "#board-worth":click()
+  end
+
   it("takes back a move and its answer, and begins anew", function()
-    nim()
+    nim_by_buttons()
     local before = text_of "#board-moves"
     assert.is_false(page:find "#board-undo":enabled())
     board.play(page, 3)
@@ -466,7 +472,7 @@ describe("a board", function()
   end)
 
   it("takes its time where motion is welcome", function()
-    nim { motion = true }
+    nim_by_buttons { motion = true }
     board.play(page, 1)
     assert.equal("computer", page:find "#board":attribute "data-turn")
     assert.equal(0, board.choices(page))
