@@ -37,7 +37,7 @@ static const char *foreign_file(const unsigned char *at, size_t count,
   if (count == header->count &&
       memcmp(at + 12, header->at + 12, GR_JOURNAL_HEADER - 16) == 0)
     return "is damaged: a checksum is wrong";
-  return "is a checkpoint of another game, or of other rules";
+  return "is a checkpoint of another game, or of other rules or options";
 }
 
 /* Looks at the header, or writes it. */

@@ -5,6 +5,8 @@
 
 #include "lua/fail.h"
 
+#include <string.h>
+
 const char *lgr_push_file_fault(lua_State *L, const gr_reader *reader) {
   static const char *const texts[] = {
       "nothing is wrong",
@@ -15,6 +17,8 @@ const char *lgr_push_file_fault(lua_State *L, const gr_reader *reader) {
       "has a part that this program does not know",
       "is damaged: a checksum is wrong",
       "is not valid"};
+  if (reader->fault == GR_FILE_UNKNOWN && memcmp(reader->name, "POSN", 4) == 0)
+    return lua_pushliteral(L, "is the proof of a value, not a saved solution");
   if (reader->name[0] != '\0')
     return lua_pushfstring(L, "%s (section %s)", texts[reader->fault],
                            reader->name);

@@ -512,7 +512,7 @@ describe("a checkpoint", function()
     end
     refused("is in use", game, nil, with "text")
     job:close()
-    local other = "is a checkpoint of another game, or of other rules"
+    local other = "is a checkpoint of another game, or of other rules or options"
     refused(other, game)
     refused(other, game, nil, with "other text")
     refused(other, game, nil, with "text and more of it")
@@ -532,7 +532,7 @@ describe("a checkpoint", function()
   it("is about one play, if moves are not kept", function()
     local game = subtraction(300)
     assert(game:solve(nil, { checkpoint = path, keep = "values" }))
-    local other = "is a checkpoint of another game, or of other rules"
+    local other = "is a checkpoint of another game, or of other rules or options"
     refused(other, game)
     refused(other, game, nil, { keep = "values", play = "misere" })
     refused(other, game, nil, { keep = "values", only = "outcome" })

@@ -222,6 +222,12 @@ describe("a proof", function()
     end
   end)
 
+  it("is no saved solution, and grundy.open says what it is", function()
+    prove(random_rules(random.generator(random.seed, 1), 9))
+    assert.same({ nil, PATH .. " is the proof of a value, not a saved solution" },
+      { grundy.open(PATH) })
+  end)
+
   it("is refused by other rules", function()
     local cram = grundy.file("examples/cram.lua", { columns = 3, rows = 3 })
     local _, bytes = prove(cram)

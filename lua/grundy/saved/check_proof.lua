@@ -358,7 +358,11 @@ end
 -- The rules with the parameters of the file, if they take any.
 local function take_parameters(build, meta)
   local own = build and rules or rules.parameters
-  for name, x in pairs(own and meta.parameters or {}) do
+  local given, names = own and meta.parameters or {}, {}
+  for name in pairs(given) do names[#names + 1] = name end
+  sort(names) -- of several that differ, the same one is told each time
+  for _, name in ipairs(names) do
+    local x = given[name]
     if type(own[name]) ~= type(x) or not build and own[name] ~= x then
       fail("the rules have no %s = %s", name, tostring(x))
     end
