@@ -94,6 +94,11 @@ case("grundy.board", function() end, function()
   return p, board:show(p), board:picture(p), board:describe(board.start, p),
     board:parse "x ./.", board:symmetric "mirror" "x..", board:steps()[1]
 end)
+case("grundy.heaps", function() end, function()
+  local board = grundy.heaps { 3, 5 }
+  return board:show { 3, 1 }, board:picture { 3, 1 },
+    board:describe({ 3, 5 }, { 3, 1 }), board:parse "3 1"[2]
+end)
 solving(" with symmetries", row_game, nil, nil, digest)
 solving(" with symmetries of records", function()
   return row_game "cells"
