@@ -2704,7 +2704,7 @@ function grundy.board(definition) end
 ---Makes a board of heaps, for games such as Nim. A number of chips is one heap, and
 ---positions are numbers; an array is several heaps, and positions are arrays.
 ---`require "grundy.heaps"` is this function as well; it needs no other module.
----Example: `grundy.heaps { 3, 5, 7 }:describe({ 3, 5, 7 }, { 3, 1, 7 }) --> take 4 from heap 2`
+---Example: `grundy.heaps { 3, 5 }:describe({ 3, 5 }, { 3, 1 }) --> take 4 from heap 2`
 ---@param definition integer|grundy.heaps_definition
 ---@return grundy.heaps_board
 function grundy.heaps(definition) end
