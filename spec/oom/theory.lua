@@ -262,6 +262,12 @@ case("grundy.disjoint", function() return solved(), sorted_pairs() end,
     return outcomes(grundy.disjoint { a, b }), grundy.disjoint { a }:verify()
   end)
 case("solution:finite", annihilation)
+case("solution:known", function()
+  return grundy.octal(".77"):game():solve(9)
+end, function(solution)
+  local known = solution:known()
+  return known.rules.text, known.values.text
+end)
 case("solution:linear", solved_pairs, function(solution)
   return tostring(solution:linear())
 end)
