@@ -478,7 +478,18 @@ if not program then return { check = check } end
 local library = setmetatable({ game = function(g) return g end,
   graph = function(g) return { moves = function(p) return g[p] end } end },
   { __index = function(_, name) fail("the rules need grundy.%s", name) end })
-package.preload.grundy, table.unpack = function() return library end, spread
+local function stand_in() return library end
+package.preload.grundy, table.unpack = stand_in, spread
+-- Boards are beside this file, and plain Lua where they find no library.
+local beside = arg[0]:gsub("[^/\\]*$", "")
+for name in ("board heaps images board.cells board.symmetries"):gmatch "%S+" do
+  package.preload["grundy." .. name] = function()
+    package.preload.grundy, package.loaded.grundy = error, nil
+    local board = assert(loadfile(beside .. name:gsub("%.", "/") .. ".lua"))()
+    package.preload.grundy = stand_in
+    return board
+  end
+end
 local _, g, build = pcall(dofile, arg[2] or "RULES.lua")
 if type(g) ~= "table" then os.exit(print("no rules: " .. tostring(g)) or 2) end
 local read_it, start = pcall(compile("return " .. (arg[3] or "nil")))

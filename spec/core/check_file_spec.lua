@@ -686,6 +686,13 @@ describe("the program", function()
   end
 
   for _, lua in ipairs(interpreters) do
+    it("finds the boards of the rules beside it, in " .. lua, function()
+      for _, name in ipairs { "nim", "cram", "reserve_nim" } do
+        prepare(damage.read("examples/" .. name .. ".lua"))
+        assert.is_truthy(run(lua):find "^certified: %d+ positions", name)
+      end
+    end)
+
     it("certifies in " .. lua, function()
       for _, case in ipairs(PROGRAMS) do
         prepare(case[1], case[2], case[4])
