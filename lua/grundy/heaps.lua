@@ -44,6 +44,11 @@ local function want_sizes(p)
     .. "expected, got a %s", type(p))
 end
 
+-- The heaps that a heap is divided into, perhaps none.
+local function want_parts(q)
+  return next(q) == nil and q or want_sizes(q)
+end
+
 local function largest(sizes)
   local most = 0
   for _, n in ipairs(sizes) do most = n > most and n or most end
@@ -92,7 +97,8 @@ function heaps:describe(p, q)
   want_heaps(self)
   local before, changes, where = want_sizes(p), {}, {}
   if self.is_number and type(q) == "table" then -- it splits
-    return "leave " .. (q[1] and table.concat(q, " and ") or "nothing")
+    return "leave " .. (want_parts(q)[1] and table.concat(q, " and ") or
+      "nothing")
   end
   for i, n in ipairs(want_sizes(q)) do
     local change = n - (before[i] or 0)
@@ -122,14 +128,20 @@ function heaps:changes(p, q)
   want_heaps(self)
   local before, list = want_sizes(p), {}
   local function add(i, first, last)
-    for k = first, last do list[#list + 1] = (i - 1) * self.high + k end
+    for k = first, math.min(last, self.high) do
+      list[#list + 1] = (i - 1) * self.high + k
+    end
   end
   if self.is_number and type(q) == "table" then
-    if #q <= 2 then add(1, (q[1] or 0) + 1, p - (q[2] or 0)) end
+    local parts = want_parts(q)
+    if not parts[3] then
+      add(1, (parts[1] or 0) + 1, before[1] - (parts[2] or 0))
+    end
     return list
   end
   for i, n in ipairs(want_sizes(q)) do
-    add(i, math.min(n, before[i]) + 1, math.max(n, before[i]))
+    local old = before[i] or 0
+    add(i, math.min(n, old) + 1, math.max(n, old))
   end
   return list
 end

@@ -79,6 +79,14 @@ describe("heaps", function()
     assert.equal("leave nothing", one:describe(1, {}))
     assert.same({ 3, 4 }, one:changes(9, { 2, 5 }))
     assert.same({}, one:changes(9, { 2, 5, 1 }))
+    assert.same({ 1, 2, 3, 4, 5, 6, 7, 8, 9 }, one:changes(9, {}))
+    assert.same({ 9 }, one:changes(8, 1 << 52)) -- there are no more chips
+    for _, name in ipairs { "changes", "describe" } do
+      assert.has_error(function()
+        one[name](one, 9, { 2, {} })
+      end, "heaps: a number of chips, or an array of such numbers, expected, "
+        .. "got a table")
+    end
   end)
 
   it("draw positions that are not theirs, which cannot be clicked", function()

@@ -57,11 +57,12 @@ static gr_status make_room(gr_expected *x) {
   x->real = real;
   result =
       gr_grow(memory, x->result, &x->result_room, x->of.count, sizeof *result);
-  if (result == NULL ||
-      gr_words_resize(memory, &x->member, x->of.count) != GR_DONE ||
-      gr_words_resize(memory, &x->place, x->of.graph->count) != GR_DONE)
+  if (result == NULL)
     return GR_NO_MEMORY;
   x->result = result;
+  if (gr_words_resize(memory, &x->member, x->of.count) != GR_DONE ||
+      gr_words_resize(memory, &x->place, x->of.graph->count) != GR_DONE)
+    return GR_NO_MEMORY;
   x->of.member = x->member.at;
   x->of.place = x->place.at;
   return GR_DONE;
