@@ -28,15 +28,17 @@ local function is_size(n)
   return type(n) == "number" and n >= 0 and n % 1 == 0 and n < 2 ^ 53
 end
 
--- The sizes of the heaps of a position; nil if it is none.
+-- The sizes of the heaps of a position, as an array of its own; nil if it is none.
 local function sizes_of(p)
-  local sizes = type(p) == "table" and p or { p }
-  local count = 0
-  for i, n in pairs(sizes) do
+  local sizes, count = {}, 0
+  for i, n in next, type(p) == "table" and p or { p } do
     if type(i) ~= "number" or not is_size(n) then return nil end
-    count = count + 1
+    sizes[i], count = n, count + 1
   end
-  return count == #sizes and count > 0 and sizes or nil
+  for i = 1, count do
+    if not sizes[i] then return nil end
+  end
+  return count > 0 and sizes or nil
 end
 
 local function want_sizes(p)
@@ -46,7 +48,7 @@ end
 
 -- The heaps that a heap is divided into, perhaps none.
 local function want_parts(q)
-  return next(q) == nil and q or want_sizes(q)
+  return next(q) == nil and {} or want_sizes(q)
 end
 
 local function largest(sizes)
@@ -97,8 +99,8 @@ function heaps:describe(p, q)
   want_heaps(self)
   local before, changes, where = want_sizes(p), {}, {}
   if self.is_number and type(q) == "table" then -- it splits
-    return "leave " .. (want_parts(q)[1] and table.concat(q, " and ") or
-      "nothing")
+    local parts = want_parts(q)
+    return "leave " .. (parts[1] and table.concat(parts, " and ") or "nothing")
   end
   for i, n in ipairs(want_sizes(q)) do
     local change = n - (before[i] or 0)
@@ -211,7 +213,7 @@ local function new(given)
     fail("a number of chips, or an array of such numbers, expected, got a %s",
       type(given))
   end
-  for name, value in pairs(is_number and { given } or given) do
+  for name, value in next, is_number and { given } or given do
     if name == "most" then
       most = value
     elseif type(name) ~= "number" then

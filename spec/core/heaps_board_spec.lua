@@ -159,7 +159,7 @@ describe("heaps", function()
   it("need no other module", function()
     local file <close> = assert(io.open "lua/grundy/heaps.lua")
     local made = load(file:read "a", "heaps", "t", { error = error,
-      pcall = pcall, type = type, pairs = pairs, ipairs = ipairs,
+      pcall = pcall, type = type, next = next, ipairs = ipairs,
       tonumber = tonumber, tostring = tostring, getmetatable = getmetatable,
       setmetatable = setmetatable, table = { concat = table.concat,
         insert = table.insert },
