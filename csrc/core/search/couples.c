@@ -352,7 +352,8 @@ void gr_couples_abandon(gr_couples *c) {
     gr_expansion_free(c->expansion); /* it tells rows apart by their position,
                                         and one of them may begin anew */
   for (; c->depth > 0; c->depth--)
-    c->facts.at[last(c)->part].on_path = 0;
+    if (last(c)->part < c->facts.count) /* there may have been no memory yet */
+      c->facts.at[last(c)->part].on_path = 0;
   c->state = GR_COUPLES_IDLE;
 }
 
