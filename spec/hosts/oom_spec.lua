@@ -18,8 +18,8 @@ describe("out of memory", function()
     end
   end)
 
-  out.of_memory(it, "once", 1, 0)
+  out.of_memory(it, 1, "once", 1, 0)
   if random.scale >= 1 then -- else (valgrind is slow) that is left to others
-    out.of_memory(it, "twice", 2, 1)
+    out.of_memory(it, 3, "twice", 2, 1)
   end
 end)
