@@ -206,10 +206,13 @@ static void unpack_integer(gr_memory *memory, gr_store *store, uint32_t i) {
   gr_change *c = &store->change;
   const unsigned char *key = (const unsigned char *)&store->word[i];
   uint64_t integer = 0;
+  uint32_t *entry;
   gr_get_integer(key, key[GR_PACKED], &integer);
-  if (gr_integer_entry(&c->index, integer) == NULL)
-    gr_open_page(memory, &c->index, integer);
-  *gr_integer_entry(&c->index, integer) = i + 1;
+  entry = gr_integer_entry(&c->index, integer);
+  if (entry == NULL && gr_open_page(memory, &c->index, integer) == GR_DONE)
+    entry = gr_integer_entry(&c->index, integer);
+  if (entry != NULL) /* always */
+    *entry = i + 1;
   c->array[i] = integer;
 }
 
