@@ -111,9 +111,11 @@ static void enter(lgr_ahead *a, uint32_t place, uint32_t *slot, uint32_t hash) {
 /* A place is free, unless a thread is running it: then 0. */
 static int leave(lgr_ahead *a, uint32_t place) {
   Place *p = &a->place[place];
+  uint32_t *slot = slot_with(a, p->hash, place + 1);
   if (!lgr_drop_chunk(a->crew.pool, place))
     return 0;
-  *slot_with(a, p->hash, place + 1) = 0;
+  if (slot != NULL) /* always */
+    *slot = 0;
   if (p->older != GR_NONE)
     a->place[p->older].newer = p->newer;
   else

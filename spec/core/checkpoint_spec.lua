@@ -95,7 +95,8 @@ describe("a solution after interruptions", function()
       if random.scale < 0.1 and number % 9 > 0 then return end -- slow
       random.cases(SERVED[combination.endings] and 4 or 2, function(_, index)
         local rng = random.generator(random.seed, index * 1000 + number)
-        local case = case_of(rng, combination, index, index > 2)
+        local case = case_of(rng, combination, index,
+          SERVED[combination.endings] and (index - 1) % 4 > 1)
         text = case.text
         if refusals.game(case) then return end
         os.remove(path)
