@@ -222,6 +222,12 @@ local function new(given)
       sizes[name] = value
     end
   end
+  for i, n in ipairs(sizes) do
+    if not is_size(n) then
+      fail("heap %d: a number of chips expected, got %s", i, type(n) ==
+        "number" and tostring(n) or "a " .. type(n))
+    end
+  end
   local start = want_sizes(sizes)
   most = most == nil and largest(start) or most
   if not is_size(most) or most < largest(start) then

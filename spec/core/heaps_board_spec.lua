@@ -176,7 +176,9 @@ describe("heaps", function()
       ["heaps: a number of chips, or an array of such numbers, expected, got a "
         .. "string"] = "3",
       ["expected, got a table"] = {},
-      ["or an array of such numbers, expected, got a table"] = { 1, -2 },
+      ["heaps: heap 2: a number of chips expected, got -2"] = { 1, -2 },
+      ["heaps: heap 1: a number of chips expected, got 0.5"] = 0.5,
+      ["heaps: heap 2: a number of chips expected, got a string"] = { 1, "x" },
       ["heaps: unknown field 'mots'"] = { 1, mots = 3 },
       ["heaps: most must be a number of chips, at least 5"] = { 5, most = 4 },
       ["heaps: at most 1000 chips expected, got 5000"] = { 1, 2, most = 2500 },

@@ -84,37 +84,6 @@ static gr_status begin(void *work, size_t *budget) {
   return gr_then(&a->task, status, make_graph);
 }
 
-/* What a move to a position of this remoteness is worth to the fallible
-** player: see against.h. */
-static double utility(uint32_t remoteness) {
-  double length = 0.5 / (remoteness + 2.0);
-  switch (gr_outcome_of(remoteness)) {
-  case GR_P:
-    return 2 + length;
-  case GR_N:
-    return 0.5 - length;
-  default:
-    return 1;
-  }
-}
-
-void gr_fallible_weigh(const gr_fallible *of, uint32_t u, double *weight) {
-  gr_list follower = gr_followers(of->graph, u);
-  uint32_t degree = gr_degree(of->graph, u);
-  double most = 0, sum = 0;
-  for (uint32_t e = 0; e < degree; e++) {
-    weight[e] = utility(of->remoteness[gr_get(follower, e)]);
-    if (weight[e] > most)
-      most = weight[e];
-  }
-  for (uint32_t e = 0; e < degree; e++) {
-    weight[e] = exp(of->level * (weight[e] - most));
-    sum += weight[e];
-  }
-  for (uint32_t e = 0; e < degree; e++)
-    weight[e] /= sum;
-}
-
 /* Makes room for the weights of all rows so far; those of the last one, if the
 ** fallible player is to move there, are then known. */
 static gr_status weigh(gr_against *a, uint32_t state, uint32_t first) {

@@ -1,15 +1,7 @@
 /*
 ** against.h: how to play against somebody who errs. One player, the chooser,
 ** wants as many points as possible, a win being 1, a draw or endless play 1/2,
-** a loss 0. The other player is fallible, and makes a move with a probability
-** proportional to exp(level * u), where
-**
-**   u = 2 + 1 / (2 n + 2)      if the move wins, n moves before the end,
-**   u = 1                      if it draws,
-**   u = 1/2 - 1 / (2 n + 2)    if it loses, n moves before the end,
-**
-** by best play of both; n is the remoteness of what the move leads to, + 1. So
-** at level 0 all moves are equally likely.
+** a loss 0. The other player is fallible: see fallible.h.
 **
 ** The chooser never gives away a win or a draw, and plays the best move where
 ** the position is won. Elsewhere this is a Markov decision process, solved by
@@ -30,20 +22,8 @@
 #define GR_AGAINST_H
 
 #include "core/chances/expected.h"
+#include "core/chances/fallible.h"
 #include "core/graph/components.h"
-#include "core/length/payoff.h"
-
-/* The highest level. The least weight of a move, exp(-67.5), is then far from
-** what is too small for numbers. */
-#define GR_MAX_LEVEL 30
-
-typedef struct gr_fallible {
-  const gr_graph *graph;      /* of a game without moves to sums */
-  const uint32_t *remoteness; /* where sinks are alike, */
-  const gr_payoffs *payoffs;  /* and where they are not, else NULL; then the
-                                 former are their lengths */
-  double level;               /* from 0 to GR_MAX_LEVEL */
-} gr_fallible;
 
 /* What b is, as in expected.h. */
 typedef enum gr_side { GR_POINTS, GR_NEVER, GR_MOVES } gr_side;
@@ -86,10 +66,6 @@ typedef struct gr_against {
   int iterated;    /* not eliminated */
   gr_expected expected;
 } gr_against;
-
-/* The probabilities of the fallible player's moves from u; `weight` has room
-** for gr_degree of them. */
-void gr_fallible_weigh(const gr_fallible *of, uint32_t u, double *weight);
 
 /* A step may also return GR_EDGE_LIMIT: there may be twice as many edges as in
 ** the graph. Linear time but for components with cycles. */

@@ -1,20 +1,20 @@
 -- Which game with heaps do the rules of a solution make? Positions are read as
--- heaps in several ways, and what the moves of each position do to the heaps is
--- compared with the moves of a code, or with those of Wythoff's game. Where all
--- agree, it is the same game up to the largest heap there is. Heaps without
--- moves change nothing, so they are left out on both sides.
+-- heaps in several ways (readings.lua), and what the moves of each position do to
+-- the heaps is compared with the moves of a code, or with those of Wythoff's game.
+-- Where all agree, it is the same game up to the largest heap there is. Heaps
+-- without moves change nothing, so they are left out on both sides.
 
 local core = require "grundy.core"
 local named_codes = require "grundy.heaps.named_codes"
 local octal_code = require "grundy.heaps.octal_code"
+local readings_of = require "grundy.heaps.readings"
 local wording = require "grundy.words.wording"
 
 local rules = {}
 
--- At most so many moves are compared, and so many pieces of a string read as
--- heaps; and there must be a heap of at least this size.
+-- At most so many moves are compared, and there must be a heap of at least this
+-- size.
 local MOST_MOVES = 100000
-local MOST_LETTERS = 6
 local LEAST_HEAP = 6
 -- A code must say so many heaps less than there are, else it proves nothing.
 local LEAST_SPARE = 3
@@ -49,75 +49,6 @@ local function those(heaps, keep)
   for _, n in ipairs(heaps) do
     if keep(n) then
       list[#list + 1] = n
-    end
-  end
-  return list
-end
-
---
--- Readings: functions from a position to its heaps, or to nil if it cannot be
--- read
---
-
-local function is_size(n)
-  return math.type(n) == "integer" and n >= 0
-end
-
-local function by_number(p)
-  return is_size(p) and (p > 0 and { p } or {}) or nil
-end
-
-local function by_array(p)
-  if type(p) ~= "table" then
-    return nil
-  end
-  local heaps, count = {}, 0
-  for _, n in pairs(p) do
-    if not is_size(n) then
-      return nil
-    end
-    count = count + 1
-    heaps[#heaps + 1] = n > 0 and n or nil
-  end
-  return count == #p and sorted(heaps) or nil
-end
-
-local function by_runs_of(letter)
-  local pattern = letter:gsub("%W", "%%%0") .. "+"
-  return function(p)
-    if type(p) ~= "string" then
-      return nil
-    end
-    local heaps = {}
-    for run in p:gmatch(pattern) do
-      heaps[#heaps + 1] = #run
-    end
-    return sorted(heaps)
-  end
-end
-
--- The letters of a text, each once.
-local function letters_of(text)
-  local list, there = {}, {}
-  for letter in text:gmatch "." do
-    if not there[letter] then
-      there[letter] = true
-      list[#list + 1] = letter
-    end
-  end
-  return list
-end
-
--- The readings of positions like p, with what they take for a heap.
-local function readings_of(p)
-  if type(p) ~= "string" then
-    return { { by_number, "numbers" }, { by_array, "numbers" } }
-  end
-  local list = {}
-  for i, letter in ipairs(letters_of(p)) do
-    if i <= MOST_LETTERS then
-      list[i] = { by_runs_of(letter), ("runs of %s"):format(
-        wording.quoted(letter)) }
     end
   end
   return list

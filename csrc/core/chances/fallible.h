@@ -1,0 +1,33 @@
+/*
+** fallible.h: a player who errs, and makes a move with a probability
+** proportional to exp(level * u), where
+**
+**   u = 2 + 1 / (2 n + 2)      if the move wins, n moves before the end,
+**   u = 1                      if it draws,
+**   u = 1/2 - 1 / (2 n + 2)    if it loses, n moves before the end,
+**
+** by best play of both; n is the remoteness of what the move leads to, + 1. So
+** at level 0 all moves are equally likely.
+*/
+#ifndef GR_FALLIBLE_H
+#define GR_FALLIBLE_H
+
+#include "core/length/payoff.h"
+
+/* The highest level. The least weight of a move, exp(-67.5), is then far from
+** what is too small for numbers. */
+#define GR_MAX_LEVEL 30
+
+typedef struct gr_fallible {
+  const gr_graph *graph;      /* of a game without moves to sums */
+  const uint32_t *remoteness; /* where sinks are alike, */
+  const gr_payoffs *payoffs;  /* and where they are not, else NULL; then the
+                                 former are their lengths */
+  double level;               /* from 0 to GR_MAX_LEVEL */
+} gr_fallible;
+
+/* The probabilities of the fallible player's moves from u; `weight` has room
+** for gr_degree of them. */
+void gr_fallible_weigh(const gr_fallible *of, uint32_t u, double *weight);
+
+#endif
