@@ -248,8 +248,19 @@ function page:pace()
   return math.max(table.unpack(self:run(LOOP)))
 end
 
---- Opens what can be folded up.
+--- Shows what tells who wins.
+function page:lift()
+  self:run [[
+    const button = document.querySelector(".veil:not([hidden]) button");
+    if (button) {
+      button.click();
+    }
+  ]]
+end
+
+--- Opens what can be folded up, and shows what tells who wins.
 function page:unfold()
+  self:lift()
   self:run [[
     for (const details of document.querySelectorAll("details")) {
       details.open = true;

@@ -11,7 +11,7 @@ local xml = require "spec.readers.xml"
 -- The section of a solution, read.
 local function read(solution, player)
   local section = section_of {
-    solution = solution, player = player, options = {},
+    solution = solution, player = player, options = { verdict = true },
   }
   assert.same({ "plots", "Plots" }, { section.id, section.title })
   local root = xml.read(section.html)

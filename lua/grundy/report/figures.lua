@@ -1,13 +1,11 @@
 -- The section of the figures: who wins in a sentence, then a card for each
 -- figure, with the number, what it means in a sentence, and a table or a list
 -- where there is more to it. Three cards are large, and the others folded.
---
--- All of it tells who wins, so the script of the board puts a veil over it until
--- a play is over.
 
 local kind = require "grundy.kind"
 local check = require "grundy.base.check"
 local html = require "grundy.base.html"
+local veil = require "grundy.report.veil"
 local wording = require "grundy.words.wording"
 
 -- The most rows of a table and moves of a line that are shown; a line that
@@ -226,15 +224,10 @@ local function cards_of(list, context)
 end
 
 local FIGURES = [[
-<p class="controls" id="veil"{{veiled}} hidden>
-<button type="button">Show who wins</button>
-<span class="faint">or find out: it is here when your first game is over.</span>
-</p>
-<div id="veiled">
 <p class="verdict">{verdict}</p>
 <div class="headlines">
 {{large}}</div>
-{{others}}</div>]]
+{{others}}]]
 
 local OTHERS = [[
 <details class="others">
@@ -244,6 +237,8 @@ local OTHERS = [[
 </details>
 ]]
 
+local PROMISE = "or find out: it is here when your first game is over."
+
 return function(context)
   local solution = context.solution
   local figures = check.answer(solution:figures(context.start, context.player))
@@ -251,13 +246,12 @@ return function(context)
   return {
     id = "figures",
     title = "Who wins",
-    html = html.fill(FIGURES, {
-      veiled = context.options.verdict and ' data-lifted="yes"' or "",
+    html = veil(context, "Show who wins", PROMISE, html.fill(FIGURES, {
       verdict = kind.of(solution):verdict(context) .. " "
         .. wording.size(solution),
       large = cards_of(large, context),
       others = others[1] and html.fill(OTHERS,
         { cards = cards_of(others, context) }) or "",
-    }),
+    })),
   }
 end

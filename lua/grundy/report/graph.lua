@@ -10,6 +10,7 @@ local draw = require "grundy.draw"
 local fault = require "grundy.base.fault"
 local html = require "grundy.base.html"
 local page = require "grundy.report.page"
+local veil = require "grundy.report.veil"
 local wording = require "grundy.words.wording"
 
 local script = page.asset "graph.js"
@@ -251,6 +252,8 @@ local function table_of(data, game)
   })
 end
 
+local PROMISE = "It tells who wins; it is here when your first game is over."
+
 --- The section of a report.
 return function(context)
   local data = graph_data.of(context)
@@ -258,12 +261,12 @@ return function(context)
   return {
     id = "graph",
     title = "Graph",
-    html = html.fill(HTML, {
+    html = veil(context, "Show the graph", PROMISE, html.fill(HTML, {
       lead = lead_of(data),
       buttons = buttons,
       picture = picture,
       table = table_of(data, context.game),
-    }),
+    })),
     script = script,
     data = data,
   }

@@ -4,6 +4,7 @@
 local core = require "grundy.core"
 local kind_of = require "grundy.kind".of
 local html = require "grundy.base.html"
+local veil = require "grundy.report.veil"
 local wording = require "grundy.words.wording"
 
 local FIGURE = [[
@@ -78,6 +79,8 @@ local function heat(solution, player)
     heat_caption(solution, player))
 end
 
+local PROMISE = "They tell who wins; they are here when your first game is over."
+
 return function(context)
   local solution, figures = context.solution, {}
   if core.has_values(solution) then
@@ -99,6 +102,7 @@ return function(context)
   return {
     id = "plots",
     title = "Plots",
-    html = '<div class="plots">\n' .. table.concat(figures) .. "</div>",
+    html = veil(context, "Show the plots", PROMISE, '<div class="plots">\n'
+      .. table.concat(figures) .. "</div>"),
   }
 end

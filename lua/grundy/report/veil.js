@@ -1,35 +1,37 @@
 /* exported veil */
 "use strict";
 
-// What tells who wins, and the button in front of it; both are in the section
-// of the figures, if the page has one.
+// What tells who wins, and the buttons in front of it; see veil.lua.
 const veil = (() => {
-  const front = document.getElementById("veil");
-  const behind = document.getElementById("veiled");
+  const fronts = Array.from(document.querySelectorAll(".veil"));
 
   function lift() {
-    if (front) {
+    fronts.splice(0).forEach((front) => {
       front.hidden = true;
-      behind.classList.remove("veiled");
-    }
+      front.nextElementSibling.classList.remove("veiled");
+    });
+    dispatchEvent(new Event("resize")); // for what could not be measured
   }
 
-  // Lifts it for those who press the button, and takes them there.
-  function show() {
+  // Lifts all for those who press a button, and takes them to what is behind it.
+  function show(behind) {
+    const told = behind.querySelector(".verdict") ||
+      behind.parentElement.querySelector("h2");
     lift();
     behind.tabIndex = -1;
     behind.focus();
-    page.say(behind.querySelector(".verdict").textContent);
+    page.say(told.textContent);
   }
 
-  // Hides it until the button is pressed or `lift` is called, unless the page
-  // is made to tell it at once.
+  // Hides it until a button is pressed or `lift` is called.
   function put() {
-    if (front && front.dataset.lifted !== "yes") {
+    fronts.forEach((front) => {
+      const behind = front.nextElementSibling;
       front.hidden = false;
       behind.classList.add("veiled");
-      front.querySelector("button").addEventListener("click", show);
-    }
+      front.querySelector("button").addEventListener("click",
+        () => show(behind));
+    });
   }
 
   return { put, lift };

@@ -16,6 +16,7 @@ describe("the graph of a page", function()
   local function open(name, game, options)
     page:open(browser.report(name, game), options)
     page:ready()
+    page:lift()
     page:run [[document.getElementById("graph").scrollIntoView(
       { behavior: "instant" })]]
   end

@@ -129,6 +129,7 @@ describe("in a page, strings of a game", function()
   end)
 
   it("are texts in the graph, and while it is searched", function()
+    page:lift()
     local field = page:find "#graph input[type=search]"
     for _, text in ipairs(hostile) do
       field:clear()

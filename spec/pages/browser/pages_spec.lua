@@ -34,6 +34,7 @@ describe("the pages:", function()
     board.play(page, 1)
     board.turn(page)
     page:find "#board-hint":click()
+    page:lift()
     page:find "#graph input[type=search]":type "1"
     page:wait("what was found", [[
       return !document.querySelector("#graph .graph-found").hidden;

@@ -3,6 +3,9 @@
 --   grundy solve {{file}}                who wins, and how?
 --   grundy moves {{file}} '2 5'          how good is each move from these heaps?
 --   grundy play {{file}} --set most=4    try it, with another parameter
+--   grundy report {{file}} -o page.html  a page on which chips can be clicked
+
+local heaps = require "grundy.heaps"
 
 -- The parameters with their defaults, and what makes the game out of them.
 return { most = 3 }, function(o)
@@ -13,8 +16,11 @@ There are some heaps of chips. A move takes 1 to %d chips from one heap.
 
 The player who cannot move loses.]]):format(o.most),
 
-    -- The chips in each heap, and their order does not matter.
-    start = { 3, 4, 5 },
+    -- The chips in each heap at the start. With `board`, positions are shown and
+    -- read, and moves are called, as heaps are.
+    board = heaps { 3, 4, 5 },
+
+    -- The order of the heaps does not matter.
     normal = "sorted",
 
     -- Calls add(q) for each position q that a move from p leads to.
@@ -29,29 +35,5 @@ The player who cannot move loses.]]):format(o.most),
     end,
 
     -- If the player who cannot move shall win instead: play = "misere",
-
-    -- A position as people see it, and the position that a text means.
-    show = function(p)
-      return table.concat(p, " ")
-    end,
-    parse = function(text)
-      local p = {}
-      for word in text:gmatch "%S+" do
-        p[#p + 1] = math.tointeger(tonumber(word))
-        if not p[1] or p[#p] < 0 or text:find "[^%d ]" then
-          return nil, "a position is the chips in each heap, like 3 4 5"
-        end
-      end
-      return p
-    end,
-
-    -- The name of the move from p to q.
-    describe = function(p, q)
-      for i, chips in ipairs(p) do
-        if q[i] < chips then
-          return ("take %d from heap %d"):format(chips - q[i], i)
-        end
-      end
-    end,
   }
 end
