@@ -330,8 +330,8 @@ describe("a game that splits, on the board,", function()
       return key(p)
     end
     local self = book.new(context, book.LIMITS)
-    -- a move and its answer have two new parts each
-    assert.is_true(self ~= nil and keys <= 4 * book.LIMITS.moves,
+    -- a move and its answer have two new parts each, before mistakes and after
+    assert.is_true(self ~= nil and keys <= 8 * book.LIMITS.moves,
       keys .. " keys")
   end)
 
@@ -356,9 +356,10 @@ describe("a game that splits, on the board,", function()
 end)
 
 describe("a book that is too small for its game", function()
-  -- Checks what the page relies on. Where the visitor is to move there may be
-  -- all moves, and an answer to each, or only a best one. Gives the number of
-  -- states where nothing is known, and where only the visitor's best move is.
+  -- Checks what the page relies on, also after mistakes of its own. Where the
+  -- visitor is to move there may be all moves, and an answer to each, or only a
+  -- best one. Gives the number of states where nothing is known, and where only the
+  -- visitor's best move is.
   local function check_policy(states)
     -- state and whose turn it is: "visitor" or "page"
     local queue, seen, ends, single = {}, {}, 0, 0
@@ -370,7 +371,7 @@ describe("a book that is too small for its game", function()
     end
     later(1, "visitor")
     later(1, "page")
-    assert(states[1].known == 2)
+    assert(states[1].known >= 2)
     for _, entry in ipairs(queue) do
       local state = states[entry[1]]
       ends = ends + (state.known == 0 and 1 or 0)
@@ -378,6 +379,7 @@ describe("a book that is too small for its game", function()
         local best
         for _, move in ipairs(state.moves) do
           best = best or move.best and move
+          if states[move.to].known == 3 then later(move.to, "visitor") end
         end
         assert(best or state.known ~= 1, "no best answer")
         if best then later(best.to, "visitor") end
@@ -391,7 +393,10 @@ describe("a book that is too small for its game", function()
       end
     end
     local visited = {}
-    for _, entry in ipairs(queue) do visited[entry[1]] = true end
+    for _, entry in ipairs(queue) do
+      visited[entry[1]] = true
+      for _, move in ipairs(states[entry[1]].moves) do visited[move.to] = true end
+    end
     for i in ipairs(states) do assert(visited[i], "for nothing") end
     return ends, single
   end
@@ -407,7 +412,7 @@ describe("a book that is too small for its game", function()
         best = best or move.best and move
       end
       if not best then
-        return states[i].known == 2 and "end" or nil, moves
+        return states[i].known >= 2 and "end" or nil, moves
       end
       i, moves = best.to, moves + 1
     end
@@ -428,7 +433,7 @@ describe("a book that is too small for its game", function()
       for _, state in ipairs(states) do moves = moves + #state.moves end
       assert(moves <= limits.moves and moves == self.moves_count)
       local left, single = check_policy(states)
-      assert((left + single == 0) == self.closed)
+      assert(left + single == 0 or not self.closed)
       ends, closed = ends + left, closed + (self.closed and 1 or 0)
       for i = 1, self.lines and #states or 0 do
         local how = by_hints(states, i)
@@ -442,7 +447,7 @@ describe("a book that is too small for its game", function()
         local u = tonumber(state.name)
         assert(state.length == rest[u])
         local rows = slow.moves(digraph, rest, u)
-        if state.known == 2 then
+        if state.known >= 2 then
           check_moves(states, i, digraph[u], rows)
         elseif state.known == 1 then
           assert(#state.moves == 1 and state.moves[1].best)
@@ -536,10 +541,10 @@ describe("a book that is too small for its game", function()
     if random.scale < 0.1 then return end -- slow
     local page = grundy.file("examples/fox_and_hounds.lua"):solve():report()
     local text = section(page)
-    assert.truthy(text:find("the board knows 1,898 of the 10,357 positions "
-      .. "of the solution, and 2,951 of the 27,703 moves", 1, true))
+    assert.truthy(text:find("the board knows 6,000 of the 10,357 positions "
+      .. "of the solution, and 11,676 of the 27,703 moves", 1, true))
     assert.truthy(text:find("all that you can reach while", 1, true))
-    assert.truthy(text:find('<option value="random" disabled>', 1, true))
+    assert.truthy(text:find('<option value="errs">', 1, true))
   end)
 
   it("says so of every kind of game", function()
@@ -555,9 +560,9 @@ describe("a book that is too small for its game", function()
       if p[2] > 0 then add { p[1], p[2] - 1 } end
     end
     local plain = " These are what you can reach, along the best lines first, "
-      .. "while the computer plays its best moves, so it cannot play any other "
-      .. "way; where it does not know all of your moves, it says so and offers "
-      .. "the best one."
+      .. "while the computer plays its best moves, and after some mistakes of its "
+      .. "own; it makes no others; where it does not know all of your moves, it "
+      .. "says so and offers the best one."
     assert.equal("The game is too large for a page: the board knows 39 positions "
       .. "and 58 moves (the game has 55 positions that are not alike)." .. plain,
       note({ moves = chips, normal = "sorted" }, { 9, 9 }))
@@ -583,8 +588,8 @@ describe("a book that is too small for its game", function()
       show = function(p) return p .. (" "):rep(1990) .. p end,
     }:solve()
     local page = solution:report()
-    local held = section(page):match "the board knows (%d+) of the 4,002"
-    assert.is_true(tonumber(held) > 500)
+    local held = section(page):match "the board knows ([%d,]+) of the 4,002"
+    assert.is_true(tonumber((held:gsub(",", ""))) > 500)
     assert.is_true(#page < 5 << 20)
     local self = small(solution, 0, { positions = 50, moves = 100 })
     assert.is_nil(board_data(self, solution, 50 * 1990))

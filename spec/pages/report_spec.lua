@@ -209,9 +209,9 @@ describe("a page", function()
   end)
 
   it("tells at once who wins, if that is asked for", function()
-    local told = solution:report(nil, { verdict = true })
+    local verdict = solution:report(nil, { verdict = true })
     assert.equal(3, select(2, text:gsub('<p class="controls veil"', "")))
-    assert.is_nil(told:find('class="controls veil"', 1, true))
+    assert.is_nil(verdict:find('class="controls veil"', 1, true))
   end)
 
   it("is the same each time, and a string and nothing else", function()

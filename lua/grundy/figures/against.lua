@@ -24,6 +24,13 @@ local function level_of(level)
     check.shown(level))
 end
 
+--- What core.against tells of a position: the chances where one is to move and
+-- where one waits, how likely endless play is in these cases, and the number of the
+-- position to move to, or -1.
+function methods.record(records, number)
+  return RECORD:unpack(records, number * SIZE + 1)
+end
+
 function methods:against(options)
   local count = core.count(self) -- it must be open
   options = check.fields("against", options, fields)
@@ -32,8 +39,8 @@ function methods:against(options)
   local rows = { level = level, error = bound }
   for number = 0, count - 1 do
     local p, player = core.position(self, number)
-    local chance, waiting, never, waiting_never, choice = RECORD:unpack(records,
-      number * SIZE + 1)
+    local chance, waiting, never, waiting_never, choice =
+      methods.record(records, number)
     local move
     if choice >= 0 then
       move = moves.locate(self, p, choice, player)

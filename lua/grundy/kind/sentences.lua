@@ -373,7 +373,8 @@ end
 -- a best one.
 function sentences:book_note(share, closed, lines)
   return ("%s for a page: the board knows %s. These are %s while the computer "
-    .. "plays its best moves, so it cannot play any other way%s."):format(
+    .. "plays its best moves, and after some mistakes of its own; it makes no "
+    .. "others%s."):format(
     self.too_large, share,
     closed and "all that you can reach" or
     "what you can reach, along the best lines first,",

@@ -9,6 +9,7 @@ page.run("board", (root, data) => {
   const GROUPED = 12; // moves, from which on they are in groups
   const FEW = 8; // moves left by clicks, up to which they are buttons
   const SHORT = 14; // characters, up to which labels are set close
+  const MOST_LEVEL = 30; // of players who err
   const TYPING = 900; // milliseconds between the digits of a number
 
   function part(name) {
@@ -16,6 +17,7 @@ page.run("board", (root, data) => {
   }
 
   const live = part("live"), side = part("side"), level = part("level");
+  const strength = part("number"), expected = part("expected");
   const list = part("moves"), filter = part("filter"), record = part("record");
   const worth = part("worth"), status = part("status");
   const fresh = part("new"), undo = part("undo"), help = part("hint");
@@ -482,6 +484,7 @@ page.run("board", (root, data) => {
     undo.disabled = setting !== null || looking !== null || !play.canUndo();
     help.disabled = !myTurn();
     level.disabled = play.both;
+    showLevels();
     arrange.textContent = setting ? "Play from here" : "Set up";
     part("other").hidden = !setting || !data.player || setup.cells === 0;
     tell(text || said.situation());
@@ -491,8 +494,25 @@ page.run("board", (root, data) => {
     }
   }
 
+  // What there is to choose about the level is in sight where it matters.
+  function showLevels() {
+    [[strength, "errs"], [expected, "perfect"]].forEach(([field, word]) => {
+      if (field) {
+        field.parentElement.hidden = play.both || level.value !== word;
+      }
+    });
+  }
+
+  // The level of the computer: a word or a number.
+  function computerLevel() {
+    const given = strength ? Number(strength.value) : 0;
+    return level.value !== "errs" ? level.value :
+      Math.max(0, Math.min(MOST_LEVEL, given || 0));
+  }
+
   function answer() {
-    play.make(play.choose(level.value));
+    play.make(play.choose(computerLevel(),
+      expected && expected.value !== "" ? Number(expected.value) : null));
     go();
   }
 
@@ -657,8 +677,8 @@ page.run("board", (root, data) => {
     if (event.ctrlKey || event.altKey || event.metaKey) {
       return;
     }
-    const own = event.target === filter || event.target === side ||
-      event.target === level;
+    const own = [filter, side, level, strength, expected]
+      .includes(event.target);
     if (own) {
       if (event.target === filter && buttons().length > 0 &&
         (event.key === "Enter" || event.key === "ArrowDown")) {
@@ -701,8 +721,12 @@ page.run("board", (root, data) => {
   arrange.addEventListener("click", toggleSetting);
   part("other").addEventListener("click", () => changeCell(setup.cells));
   side.addEventListener("change", () => begin(0));
-  level.addEventListener("change", () => {
-    page.say("The computer is " + level.value + " now.");
+  [level, strength].filter(Boolean).forEach((field) => {
+    field.addEventListener("change", () => {
+      showLevels();
+      page.say("The computer is " + (level.value === "errs" ? "of level " :
+        "") + computerLevel() + " now.");
+    });
   });
   filter.addEventListener("input", showMoves);
   worth.addEventListener("change", () => {

@@ -1,18 +1,24 @@
 -- A board to play against the solver in the page.
 
+local asset = require "grundy.base.asset"
 local core = require "grundy.core"
 local kind = require "grundy.kind"
 local board_data = require "grundy.report.board_data"
 local book = require "grundy.report.book"
 local how_to_play = require "grundy.report.how_to_play"
 local html = require "grundy.base.html"
+local levels = require "grundy.report.levels"
 local page = require "grundy.report.page"
 local pictures = require "grundy.report.pictures"
 local wording = require "grundy.words.wording"
 
-local script = page.asset "click.js" .. page.asset "play.js"
+local script = asset "export/fallible.js" .. page.asset "click.js"
+  .. page.asset "play.js"
   .. page.asset "sentences.js" .. page.asset "motion.js"
   .. page.asset "review.js" .. page.asset "veil.js" .. page.asset "board.js"
+
+-- What a perfect computer expects at first.
+local EXPECTED_LEVEL = 1
 
 -- How many bytes a book has at most, about.
 local BYTES = 4 << 20
@@ -69,10 +75,10 @@ id="board-filter" autocomplete="off" spellcheck="false"></label></p>
 <label{{alone}}>The computer is
 <select id="board-level">
 <option value="perfect">perfect</option>
-<option value="forgetful"{{unfit}}>forgetful</option>
-<option value="random"{{unfit}}>random</option>
-</select></label>
-<label class="board-check"><input type="checkbox" id="board-worth">
+<option value="forgetful">forgetful</option>
+<option value="random">random</option>
+{{errs}}</select></label>
+{{more}}<label class="board-check"><input type="checkbox" id="board-worth">
 What moves are worth</label>
 </div>
 <div>
@@ -87,6 +93,33 @@ What moves are worth</label>
 what is chosen.</p>
 </div>
 {{words}}<p class="faint screen board-note">{intro} {note}</p>]]
+
+-- A level that is a number; see levels.lua.
+local ERRS = [[
+<option value="errs">of level</option>
+]]
+local MORE = [[
+<label hidden>Level
+<input type="number" id="board-number" min="0" max="30" step="any"
+value="1"></label>
+{{expected}}]]
+local EXPECTED = [[
+<label hidden>It expects mistakes of
+<select id="board-expected">
+{{options}}<option value="">no level</option>
+</select></label>
+]]
+
+-- What there is to choose from besides the levels that are words.
+local function more_levels(context)
+  local options = {}
+  for i, one in ipairs(levels.of(context)) do
+    options[i] = ('<option value="%d"%s>level %d</option>\n'):format(one.level,
+      one.level == EXPECTED_LEVEL and " selected" or "", one.level)
+  end
+  return html.fill(MORE, { expected = options[1] and
+    html.fill(EXPECTED, { options = table.concat(options) }) or "" })
+end
 
 -- How much of a game the book holds, if not all of it.
 local function share(self, solution)
@@ -152,6 +185,9 @@ local function largest(context)
   while limits.positions > 0 do
     local self = book.new(context, limits)
     local data = self and board_data(self, context.solution, BYTES)
+    if data then
+      data.against = levels.choices(context, self)
+    end
     if data or not self then
       return self, data
     end
@@ -180,7 +216,8 @@ return function(context)
     turn = player and (": %s to move"):format(first) or "",
     first = player and "first, as " .. first or "first",
     second = player and "second, as " .. second or "second",
-    unfit = self.complete and "" or " disabled",
+    errs = data.unmade and ERRS or "",
+    more = data.unmade and more_levels(context) or "",
     alone = self.states.alone and " hidden" or "",
     words = how_to_play(game),
     note = note(self, context.solution),

@@ -11,7 +11,8 @@
 --             what is on an empty one, and the template of the names of
 --             positions, if they have one; of heaps, how many cells are `high`
 --   sides     names of the players
---   known     of states, a digit each: 0 no moves, 1 the page's answer, 2 all
+--   known     of states, a digit each: 0 no moves, 1 the page's answer, 2 all, 3
+--             all, and the computer may go there by mistake
 --   outcome   of states, a letter each
 --   length    of best play from states: numbers of moves, "" if not known
 --   within    are these numbers only bounds?
@@ -31,6 +32,11 @@
 --   endings   what the game says of ends, texts; absent if it has no function
 --   ends      of states: the numbers of these texts, "" if there is none
 --   complete  does it hold all that can be reached?
+--   unmade    what lengths are less than remoteness, where a level can be a number
+--   alike     of states, where positions have images: equal numbers where a
+--             player who errs sees one position
+--   against   texts of `moves` by `level`: how to play against a player who errs,
+--             numbers of moves, "" where a best one will do
 --   mono      are labels positions, in which columns matter?
 
 local core = require "grundy.core"
@@ -195,6 +201,21 @@ local function add_states(data, book, solution)
   data.gained = scores and wording.GAIN or nil
 end
 
+-- What it takes to err.
+local function add_levels(data, book, solution)
+  if not solution:can "against" then
+    return
+  end
+  data.unmade = kind.of(solution).unmade
+  if wording.is_folded(book.states.game) then
+    local numbers, alike = numbering(), {}
+    for i, state in ipairs(book.list) do
+      alike[i] = numbers.number(state.number, function() return true end)
+    end
+    data.alike = table.concat(alike, " ")
+  end
+end
+
 -- What the game says of the ends.
 local function add_endings(data, book, solution)
   local endings, ends, of = numbering(), {}, kind.of(solution)
@@ -228,6 +249,7 @@ return function(book, solution, most)
   local left = add_parts(data, book, clicks, most)
   if left and add_moves(data, book, clicks, left) then
     add_states(data, book, solution)
+    add_levels(data, book, solution)
     add_endings(data, book, solution)
     data.board = clicks and clickable.data(clicks,
       parts_of(book, clicks, 1)[1].position, data.names[1])

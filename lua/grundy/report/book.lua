@@ -5,7 +5,8 @@
 -- first, as far as the limits allow. From each of these states it holds the
 -- best line, too, to an end or to a state that was there before. So where it
 -- does not know all of the visitor's moves, it knows a best one, and every game
--- can be played out.
+-- can be played out. The room that is left is for mistakes of the page, the
+-- earliest first: all moves from other states, and what follows.
 
 local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
@@ -25,8 +26,9 @@ end
 --- How much a book holds at most.
 book.LIMITS = { positions = 6000, moves = 60000 }
 
--- What a book knows of the moves from a state.
-local NONE, REPLY, ALL = 0, 1, 2
+-- What a book knows of the moves from a state: the page may go to a LASTING one
+-- by mistake.
+local NONE, REPLY, ALL, LASTING = 0, 1, 2, 3
 
 -- The index of a state in a book, which holds it from now on.
 local function add(self, state)
@@ -137,12 +139,12 @@ local function undo(self, count)
   end
 end
 
--- Widens the book if there is room. Else false, and the number of states that
--- were looked at for nothing.
-local function try_to_widen(self, limits, i, count)
+-- Changes the book as `change` does, if there is room. Else false, and the number
+-- of states that were looked at for nothing.
+local function try(self, change, limits, i, count)
   local before = #self.list
   self.changes = {}
-  local fine, wasted = widen(self, limits, i, count), #self.list - before
+  local fine, wasted = change(self, limits, i, count), #self.list - before
   if not fine then
     undo(self, before)
   end
@@ -152,7 +154,7 @@ end
 
 -- The index of the state to which the page moves from state i; nil at the end.
 local function answer(self, i)
-  local reply = self.known[i] == ALL and self.states.reply(self.list[i])
+  local reply = self.known[i] >= ALL and self.states.reply(self.list[i])
   return reply and self.index[reply.to.key] or self.moves[i][1]
 end
 
@@ -163,14 +165,64 @@ end
 local function begin(self, limits)
   local half = { positions = limits.positions // 2, moves = limits.moves // 2 }
   if follow(self, half, 1, math.huge) and
-    try_to_widen(self, limits, 1, math.huge) then
+    try(self, widen, limits, 1, math.huge) then
     return math.huge
   end
-  return try_to_widen(self, limits, 1, 1) and 1 or nil
+  return try(self, widen, limits, 1, 1) and 1 or nil
+end
+
+-- Writes down all moves from state i, and all that the visitor can do from there
+-- while the page plays best. False if that does not fit.
+local function close(self, limits, i, count)
+  local queue, seen = { i }, { [i] = true }
+  for _, v in ipairs(queue) do -- which grows meanwhile
+    if self.known[v] < ALL and not widen(self, limits, v, count) then
+      return false
+    end
+    for _, to in ipairs(self.moves[v]) do
+      local after = answer(self, to)
+      if after and not seen[after] and self.known[after] ~= LASTING then
+        seen[after], queue[#queue + 1] = true, after
+      end
+    end
+  end
+  for _, v in ipairs(queue) do
+    self.known[v] = LASTING
+  end
+  return true
+end
+
+-- Makes room for mistakes. If the visitor has all moves when the page makes none,
+-- it is so after a mistake, too; else at least where the mistake leads.
+local function allow_mistakes(self, limits, count)
+  local queue, queued, patience = { 1 }, { true }, limits.positions
+  local function tried(change, i)
+    local fine, wasted = try(self, change, limits, i, count)
+    patience = fine and patience or patience - wasted - 1
+    return fine
+  end
+  local function visit(to)
+    if self.known[to] ~= LASTING and (self.closed and tried(close, to) or
+      not self.closed and (self.known[to] == ALL or tried(widen, to))) then
+      self.known[to] = LASTING
+    end
+    if not queued[to] then
+      queued[to], queue[#queue + 1] = true, to
+    end
+  end
+  for _, i in ipairs(queue) do -- which grows meanwhile
+    if patience <= 0 then
+      return
+    elseif self.known[i] >= ALL or tried(widen, i) then
+      for _, to in ipairs(self.moves[i]) do
+        visit(to)
+      end
+    end
+  end
 end
 
 -- The book of what is reached when the page plays best.
-local function policy(states, limits)
+local function without_mistakes(states, limits)
   local self, queue, queued = new(states), {}, { true }
   local function later(i)
     if i and not queued[i] then
@@ -196,13 +248,30 @@ local function policy(states, limits)
   self.lines, self.closed = count == math.huge, true
   while head < #queue and patience > 0 do
     head = head + 1
-    local fine, wasted = try_to_widen(self, limits, queue[head], count)
+    local fine, wasted = try(self, widen, limits, queue[head], count)
     if fine then
       answer_all(queue[head])
     else
       self.closed, patience = false, patience - wasted - 1
     end
   end
+  return self, count
+end
+
+-- The same, and what follows mistakes of the page. If all would be taken without,
+-- these get a third, but not at the cost of best lines.
+local function policy(states, limits)
+  local self, count = without_mistakes(states, limits)
+  if not self or states.alone then
+    return self
+  elseif not self.closed then
+    local less, length = without_mistakes(states,
+      { positions = limits.positions * 2 // 3, moves = limits.moves * 2 // 3 })
+    if less and less.lines == self.lines then
+      self, count = less, length
+    end
+  end
+  allow_mistakes(self, limits, count)
   return self
 end
 
@@ -268,12 +337,12 @@ local function is_too_large(states, context, limits)
 end
 
 --- The book of a report's context: `list` of states; `moves` from each, the
--- indices of states; what is `known` of these (0: nothing, 1: the page's
--- answer, 2: all); `outcome`, `remoteness`, and the `rank` as a move, where
--- there are no scores; is it
--- `complete`; is it `closed`, so that it knows all moves wherever the visitor
--- is to move; does it at least have all best `lines`, so that play never leaves
--- it? Nil if the limits do not even allow the moves from the start.
+-- indices of states; what is `known` of these (0: nothing, 1: the page's answer,
+-- 2: all, 3: all, and the page may go there by mistake); `outcome`, `remoteness`,
+-- and the `rank` as a move, where there are no scores; is it `complete`; is it
+-- `closed`, so that it knows all moves wherever the visitor is to move; does it at
+-- least have all best `lines`, so that play never leaves it? Nil if the limits do
+-- not even allow the moves from the start.
 function book.new(context, limits)
   local states = book.states(context)
   local self = not is_too_large(states, context, limits) and whole(states, limits) or

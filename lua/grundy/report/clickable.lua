@@ -109,7 +109,7 @@ function clickable.data(self, p, name)
     outline = self.layout.outline,
     cells = at,
     empty = self.board.empty,
-    high = self.board.high,
+    high = self.board.sizes and self.board.high, -- of heaps
     template = template_of(self.board, p, name),
   }
 end

@@ -5,6 +5,7 @@
 local kind = require "grundy.kind"
 local check = require "grundy.base.check"
 local html = require "grundy.base.html"
+local levels = require "grundy.report.levels"
 local veil = require "grundy.report.veil"
 local wording = require "grundy.words.wording"
 
@@ -227,7 +228,7 @@ local FIGURES = [[
 <p class="verdict">{verdict}</p>
 <div class="headlines">
 {{large}}</div>
-{{others}}]]
+{{others}}{{levels}}]]
 
 local OTHERS = [[
 <details class="others">
@@ -236,6 +237,22 @@ local OTHERS = [[
 {{cards}}</div>
 </details>
 ]]
+
+local LEVELS = [[
+<details class="others" id="figures-levels">
+<summary>Against somebody who errs</summary>
+{{table}}<p class="faint">At level 0 all moves are equally likely, and the higher the
+level, the more good moves are preferred. {remark}</p>
+</details>
+]]
+
+-- How often a perfect player wins against players of some levels.
+local function levels_of(context)
+  local rows, remark = levels.table(context)
+  return rows and html.fill(LEVELS, { remark = remark,
+    table = table_of("Wins of a perfect player in 100 games", { "Level",
+      "Moving first", "Moving second" }, rows) }) or ""
+end
 
 local PROMISE = "or find out: it is here when your first game is over."
 
@@ -252,6 +269,7 @@ return function(context)
       large = cards_of(large, context),
       others = others[1] and html.fill(OTHERS,
         { cards = cards_of(others, context) }) or "",
+      levels = levels_of(context),
     })),
   }
 end

@@ -1,4 +1,5 @@
 /* exported plays */
+/* global fallible */
 "use strict";
 
 // What the book of a page says, and plays by it. States are numbers; the sides
@@ -31,6 +32,11 @@ const plays = (() => {
     const ends = (data.ends || "").split(" ");
 
     const scores = data.scores ? numbers(data.scores) : null;
+
+    const alike = data.alike ? data.alike.split(" ") : null;
+
+    const choices = (data.against || []).map((one) =>
+      ({ level: one.level, moves: one.moves.split(" ") }));
 
     // The moves from a state, in the order of the rules.
     function moves(at) {
@@ -65,9 +71,14 @@ const plays = (() => {
         data.names[number].replace(/\n/g, " / ")).join(" + ");
     }
 
-    // Where the moves are all known and there is none, play has ended.
+    // Are all moves from there known?
+    function open(at) {
+      return data.known[at] >= "2";
+    }
+
+    // Where they are and there is none, play has ended.
     function ended(at) {
-      return data.known[at] === "2" && data.moves[at] === "";
+      return open(at) && data.moves[at] === "";
     }
 
     // What is to come for the player to move, with best play; where there are
@@ -142,8 +153,33 @@ const plays = (() => {
         text: "Best is " + best.label + ": " + reason + "." };
     }
 
+    // Of some moves, those to positions that are not alike: of these the first.
+    function unlike(some) {
+      const seen = new Set();
+      return alike === null ? some : some.filter((move) => {
+        const known = seen.has(alike[move.to]);
+        seen.add(alike[move.to]);
+        return !known;
+      });
+    }
+
+    // What a move is worth to a player who errs.
+    function utility(move) {
+      return fallible.utility(data.outcome[move.to],
+        lengths[move.to] + data.unmade);
+    }
+
+    // The move against a player of some level; undefined where any best one
+    // will do, or where it is not known.
+    function against(at, level) {
+      const known = choices.find((one) => one.level === level);
+      const index = known ? known.moves[at] : "";
+      return index === "" ? undefined : moves(at)[index];
+    }
+
     return {
       data, moves, looks, name, ended, prospect, margin, result, promise, hint,
+      unlike, utility, against,
       inMoves: (verb, at) => inMoves(verb, lengths[at]),
       worth: (at) => data.worth ? data.worth[at] : null,
       // What the game says of an end: "" if its rules tell how play ends, null
@@ -155,9 +191,9 @@ const plays = (() => {
       // it is the other one.
       side: (at, moved, later = 0) => data.sides[
         ((data.player ? Number(data.player[at]) - 1 : moved) + later) % 2],
-      // Does the book hold a move from there; does it hold all?
+      // Does the book hold a move from there?
       goesOn: (at) => data.moves[at] !== "",
-      open: (at) => data.known[at] === "2"
+      open
     };
   }
 
@@ -206,6 +242,14 @@ const plays = (() => {
       return moves[Math.floor(random() * moves.length)];
     }
 
+    // The moves that the computer may make. A book that is not complete may
+    // know what follows the first of the best moves only.
+    function playable() {
+      const moves = book.moves(now()), best = moves.find((move) => move.best);
+      return book.data.complete ? moves : moves.filter((move) =>
+        move === best || book.data.known[move.to] === "3");
+    }
+
     return {
       past, now, mine, points, lead, both: visitor === null,
       // The name of the side to move, or a move later of the other one.
@@ -244,17 +288,20 @@ const plays = (() => {
       canUndo() {
         return past.some((entry) => entry.mine);
       },
-      // The computer's move. A book that is not complete knows what follows
-      // the first of the best moves only.
-      choose(how) {
-        const moves = book.moves(now());
-        const best = moves.filter((move) => move.best);
-        if (!book.data.complete) {
-          return best[0];
+      // The computer's move, at a level: a word, or the number of a player who
+      // errs. A perfect computer may expect mistakes of some level.
+      choose(level, expected) {
+        const moves = playable(), kind = level === "forgetful" ?
+          random() < FORGETS ? "random" : "perfect" : level;
+        if (kind === "random") {
+          return pick(moves);
+        } else if (kind !== "perfect") {
+          const some = book.unlike(moves);
+          return some[fallible.draw(kind, some.map(book.utility), random())];
         }
-        const lapse = how === "random" ||
-          how === "forgetful" && random() < FORGETS;
-        return pick(lapse ? moves : best);
+        const trap = book.against(now(), expected);
+        return moves.find((move) => trap && move.to === trap.to) ||
+          pick(moves.filter((move) => move.best));
       }
     };
   }

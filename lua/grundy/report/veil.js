@@ -13,7 +13,7 @@ const veil = (() => {
     dispatchEvent(new Event("resize")); // for what could not be measured
   }
 
-  // Lifts all for those who press a button, and takes them to what is behind it.
+  // Lifts all for those who press a button, and takes them behind it.
   function show(behind) {
     const told = behind.querySelector(".verdict") ||
       behind.parentElement.querySelector("h2");
