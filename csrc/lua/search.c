@@ -70,6 +70,20 @@ static int known_function(lua_State *L) {
   return 1;
 }
 
+/* learn(job, position, n, losing): takes over what a proof says of a couple.
+** True; false if memory is short. */
+static int learn_function(lua_State *L) {
+  lgr_run *run = &check_search(L)->run;
+  uint32_t n = (uint32_t)luaL_checkinteger(L, 3);
+  gr_couple couple = lua_toboolean(L, 4) ? GR_LOSING : GR_WINNING;
+  uint32_t number = number_of(L, run);
+  run->couples->expansion = &run->expansion;
+  lua_pushboolean(L, number != GR_NONE &&
+                         gr_couples_learn(run->couples, number, n, couple) ==
+                             GR_DONE);
+  return 1;
+}
+
 /*
 ** ------------------------------------------------------------ proofs
 */
@@ -148,11 +162,10 @@ static int checksum_function(lua_State *L) {
 }
 
 void lgr_open_search(lua_State *L) {
-  static const luaL_Reg functions[] = {{"ask", ask_function},
-                                       {"answer", answer_function},
-                                       {"known", known_function},
-                                       {"checksum", checksum_function},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+      {"ask", ask_function},           {"answer", answer_function},
+      {"known", known_function},       {"learn", learn_function},
+      {"checksum", checksum_function}, {NULL, NULL}};
   static const luaL_Reg tasks[] = {{"prove", prove_function}, {NULL, NULL}};
   lua_getfield(L, -1, "jobs");
   luaL_setfuncs(L, functions, 0);

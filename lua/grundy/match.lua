@@ -8,6 +8,7 @@ local kind = require "grundy.kind"
 local moves = require "grundy.moves"
 local normal = require "grundy.kind.normal"
 local place = require "grundy.compound.place"
+local searched = require "grundy.nimber.place"
 local splitmix = require "grundy.base.splitmix"
 
 local fail = check.fail
@@ -43,7 +44,7 @@ function levels.random(random)
   return function(now)
     if compound.is(now) and not compound.is_infinite(now) then
       return compound.random(now, random)
-    elseif not place.is(now) then
+    elseif not place.is(now) and not searched.is(now) then
       return require "grundy.ordinal.infinite_compound".random(now, random)
     end
     local followers = check.answer(now:followers())
@@ -68,6 +69,8 @@ end
 local function problem(now, level)
   if not math.type(level) then
     return nil
+  elseif searched.is(now) then
+    return searched.LEVEL_PROBLEM
   elseif not place.is(now) then
     return "a level that is a number is for one game whose moves lead to "
       .. "positions, not for a compound or a heap"

@@ -242,10 +242,11 @@
 ---Gets the place or compound, returns a follower, or a move of a compound.
 ---@field first grundy.player
 ---@field second grundy.player
----Where the match begins. A heap, a pile or a compound with one may be given; a
+---Where the match begins. It may be a place of a search (`search:at`), where levels
+---that are numbers are refused. A heap, a pile or a compound with one may be given; a
 ---"random" or "forgetful" player may not meet infinitely many moves there, which
 ---cannot all be as likely.
----@field at grundy.component
+---@field at grundy.component|grundy.search_place
 ---@field length? integer moves at most, default 100000
 ---A draw when a position occurs for this time with the same player to move;
 ---default: 2 between "perfect" players, else none.
@@ -382,6 +383,10 @@ function game:sequence(from, to, options) end
 ---check_proof.lua check by the rules. Nothing is forgotten then, so `bytes` may be
 ---too few. The same call gives the same bytes.
 ---@field proof? string
+---The path of a proof of this game: what it says is believed, and not searched for
+---again. It is refused if its game differs in the text of its file, its parameters,
+---`splits` or `normal`.
+---@field known? string
 ---A search has one thread: more are refused.
 ---@field threads? 1
 
@@ -401,7 +406,7 @@ function game:nimber(start, options) end
 ---and the search.
 ---@param start? grundy.position default: the game's own
 ---@param options? grundy.nimber_options
----@return grundy.job
+---@return grundy.job? job, string? message # where `known` is not a proof of the game
 function game:nimber_job(start, options) end
 
 ---What `game:nimber` has found, which can be asked about any position of the game.
@@ -435,6 +440,13 @@ function search:best(p) end
 ---@return grundy.position|string best # or a message
 function search:best_in(positions) end
 
+---A position to play on from, for `grundy.match` and for programs of your own: what
+---`best` returns is a move that wins, wherever there is one. Nothing is said of how
+---long play lasts, because a search does not know it.
+---@param p? grundy.position default: the start
+---@return grundy.search_place
+function search:at(p) end
+
 ---Can a search answer this? The name is that of a method of searches or solutions.
 ---@param name string
 ---@return boolean can, string? reason
@@ -451,6 +463,47 @@ function search:progress() end
 ---Gives the memory back; also at the end of `local search <close> = …`, and by
 ---the collector.
 function search:close() end
+
+---Where play is, in a game that is searched: a position or, if the game splits, a
+---sum of positions. A move is the position that it leads to; in a game that splits it
+---is `{ changes = { [i] = positions } }`, as in sums: position i is replaced by those
+---in the array. `now = now:after(now:best())` makes a move.
+---@class grundy.search_place
+---@field position any the position, or an array of those in the sum
+local search_place = {}
+
+---The value: of a sum, the nim-sum of the values of its positions.
+---@return integer? value, string? message # when a limit is reached
+function search_place:value() end
+
+---The value, if it is known without a search; else nil.
+---@return integer? value
+function search_place:known() end
+
+---Who wins: "P" or "N".
+---@return grundy.outcome? outcome, string? message # when a limit is reached
+function search_place:outcome() end
+
+---A move that wins; where none does, the first that the rules give.
+---@return any? move, string? message # when there is no move, or a limit is reached
+function search_place:best() end
+
+---All moves, in the order of the rules.
+---@return any[] moves
+function search_place:followers() end
+
+---The place after a move. A move that the rules do not give is an error.
+---@param move any
+---@return grundy.search_place
+function search_place:after(move) end
+
+---Is there no move?
+---@return boolean
+function search_place:ended() end
+
+---The position in an array, or the positions in the sum.
+---@return grundy.position[]
+function search_place:positions() end
 
 ---@class grundy.progress
 ---@field stage "expanding"|"solving"|"finished"|"stopped"|"closed"

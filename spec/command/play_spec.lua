@@ -36,6 +36,67 @@ describe("play", function()
 
 end)
 
+describe("play by a search", function()
+  -- Random numbers of moves, more than there are.
+  local function any_moves(rng)
+    local lines = {}
+    for i = 1, 80 do lines[i] = tostring(rng(1, 9)) end
+    return lines
+  end
+
+  it("is won by the computer, by a search or by a proof", function()
+    desk:answer("grundy nimber " .. example "cram" .. " --set rows=3 --set "
+      .. "columns=3 --proof three --quiet")
+    random.cases(3, function(rng)
+      for _, arguments in ipairs { example "cram" .. " --search --set columns=3 "
+        .. "--set rows=5 --switch", example "cram" .. " --search", "three " ..
+        example "cram", example "node_kayles" .. " --search",
+        example "nim" .. " '1 2 3' --search" } do
+        local text = play(arguments, any_moves(rng))
+        has(text, "You have no move: the computer wins.")
+        assert.is_falsy(text:find("in %d+ moves"))
+      end
+    end)
+  end)
+
+  it("shows what has split on one board, and what is known", function()
+    local text = play(example "cram" .. " --search --set columns=5 --set rows=3",
+      { "why", "take a1 b1", "take b2 b3", "why", "hint", "quit" })
+    has(text, "wins (N): take a1 b1 wins, because every move after it has an",
+      "take a1 a2  .####/.####/#####  not known",
+      "\n....#\n#####\n#####\n", "  5  take b2 b3  ....#/#.###/#.###\n")
+    text = play(example "kayles" .. " --search", { "3", "quit" })
+    has(text, "Computer: ")
+  end)
+
+  it("refuses what a search does not know", function()
+    local cram = example "cram"
+    for arguments, message in pairs {
+      [cram .. " --search --level 3"] = "a level that is a number goes by how "
+        .. "long play lasts, which a search does not know",
+      [cram .. " --search --misere"] = "--search is for normal play",
+      [cram .. " " .. cram .. " --search"] = "--search is for one game, got 2",
+      [cram .. " --search --rules " .. cram] = "--rules is for saved solutions",
+      [cram .. " --search --limit 3"] = "the limit of 3 positions whose moves",
+      [example "dragon" .. " --search"] = "the game must not have cycles",
+      ["three " .. example "node_kayles"] = "the text of its game file is "
+        .. "another one",
+    } do
+      local _, err, code = desk:shell("grundy play " .. arguments .. " </dev/null")
+      has(err:gsub("%s+", " "), message)
+      assert.not_equal(0, code)
+    end
+  end)
+
+  it("lets the computer play against itself", function()
+    local text = desk:answer("grundy match three " .. example "cram"
+      .. " --first random --games 5")
+    has(text, "5 matches: the first player won 0, the second 5")
+    has(desk:answer("grundy match " .. example "cram" .. " --search"),
+      "The second player wins, after ")
+  end)
+end)
+
 if command.has_terminal then
   describe("play on a terminal", function()
     it("has prompts, colours and no echo of its own", function()

@@ -60,6 +60,8 @@ local kinds = {
     } }, methods = game.methods },
   { "job", "grundy.job", { heap:job() } },
   { "search", "grundy.search", { select(2, heap:nimber()) } },
+  { "search_place", "grundy.search_place", { select(2, heap:nimber()):at() },
+    methods = require "grundy.nimber.place".methods },
   { "task", "grundy.task", { grundy.task(constant) } },
   { "solution", "grundy.solution", { solution } },
   { "place", "grundy.place", { solution:at(3), pair:solve():at(4, 1) },

@@ -310,6 +310,17 @@ static gr_status cover(gr_couples *c) {
   return GR_DONE;
 }
 
+gr_status gr_couples_learn(gr_couples *c, uint32_t p, uint32_t n,
+                           gr_couple couple) {
+  if (cover(c) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (couple == GR_LOSING)
+    c->facts.at[p].value = n;
+  else
+    gr_fact_exclude(&c->facts.at[p], n);
+  return GR_DONE;
+}
+
 /* The row of the expansion's current position is complete. */
 static gr_status take_row(gr_couples *c) {
   gr_expansion *x = c->expansion;

@@ -65,6 +65,11 @@ gr_status gr_couples_ask(gr_couples *c, uint32_t p, uint32_t n);
 ** there are too many positions whose moves are asked for. */
 gr_status gr_couples_step(gr_couples *c, size_t *budget);
 
+/* Takes over what somebody else has found of a couple, winning or losing, while
+** nothing is asked. GR_DONE or GR_NO_MEMORY. */
+gr_status gr_couples_learn(gr_couples *c, uint32_t p, uint32_t n,
+                           gr_couple couple);
+
 /* Forgets what was asked, but not what was found. */
 void gr_couples_abandon(gr_couples *c);
 

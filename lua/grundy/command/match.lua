@@ -4,6 +4,7 @@ local solved = require "grundy.command.shared.solved"
 local match = require "grundy.match"
 local solving = require "grundy.command.shared.options".solving
 local in_play = require "grundy.command.shared.in_play"
+local searched = require "grundy.command.shared.searched"
 local wide = require "grundy.base.text".width
 local wording = require "grundy.words.wording"
 
@@ -97,11 +98,15 @@ return {
       .. "player to move is a draw. With a random or forgetful player, play "
       .. "goes on until it ends, until it can no longer end, which is a draw, "
       .. "or for as many moves as --length says.",
+    "With --search, and as 'grundy match PROOF FILE', moves are found without "
+      .. "solving the game, as 'play' does.",
   },
   options = solving { "first", "second", "forget", "seed", "length",
-    "repetition", "games", "json" },
+    "repetition", "games", "search", "json" },
   run = function(screen, words, values)
-    local at = in_play.new(solved.all(words, values), values)
+    local searching = searched.entry(words, values)
+    local at = in_play.new(searching and { searching } or
+      solved.all(words, values), values)
     local write = values.games and write_score or write_match
     write(screen, at, values)
   end,

@@ -1,33 +1,10 @@
 -- grundy nimber
 
-local attempt = require "grundy.command.shared.attempt"
-local failure = require "grundy.command.shared.failure"
 local kind = require "grundy.kind"
-local notices = require "grundy.command.shared.notices"
-local parameters = require "grundy.base.parameters"
 local sandboxed = require "grundy.command.shared.sandboxed"
-local starts = require "grundy.command.shared.starts"
+local searched = require "grundy.command.shared.searched"
 local summary = require "grundy.command.shared.summary"
 local wording = require "grundy.words.wording"
-
--- The value of the start of an entry, and the search that has found it; the
--- command ends if there is none.
-local function search_for(entry, values)
-  attempt.at_file(entry.path)
-  entry.start = starts.of(entry, values)
-  local value, search = entry.game:nimber(entry.start, {
-    limit = values.limit,
-    bytes = values.bytes,
-    seconds = values.seconds,
-    proof = values.proof,
-    progress = notices.progress(values),
-  })
-  notices.wipe()
-  if not value then
-    failure.no_answer(parameters.with_parameters(entry.path, entry.game), search)
-  end
-  return value, search
-end
 
 -- What is told of it, in two columns.
 local function rows_of(entry, value, search)
@@ -64,7 +41,7 @@ return {
   run = function(screen, words, values)
     local entry = { path = words[1], start = words[2] }
     entry.game = sandboxed.load(entry.path, values)
-    local value, search = search_for(entry, values)
+    local value, search = searched.search(entry, values, { proof = values.proof })
     if values.json then
       local found = search:progress()
       return screen:json { value = value, outcome = value == 0 and "P" or "N",

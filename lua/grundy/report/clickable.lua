@@ -4,6 +4,7 @@
 local books = require "grundy.report.book"
 local drawing = require "grundy.board.drawing"
 local pictures = require "grundy.report.pictures"
+local together = require "grundy.board.together"
 
 local clickable = {}
 
@@ -27,23 +28,16 @@ local function all_on(board, book)
   return true
 end
 
--- The parts of a state on one board; nil if two have pieces on the same cell.
-local function together(board, parts)
-  local positions, pieces = {}, 0
-  for i, part in ipairs(parts) do
-    positions[i] = part.position
-    pieces = pieces + #board - board:count(part.position, board.empty)
-  end
-  local _, _, all = board:changes(board.empty:rep(#board), positions)
-  return #board - board:count(all, board.empty) == pieces and all or nil
-end
-
 -- Each state that is a sum as one position, which its parts make up side by
 -- side; nil if they do not.
 local function whole_states(board, book)
   local list = {}
   for i in ipairs(book.list) do
-    list[i] = together(board, books.parts(book, i))
+    local positions = {}
+    for k, part in ipairs(books.parts(book, i)) do
+      positions[k] = part.position
+    end
+    list[i] = together.of(board, positions)
     if not list[i] then
       return nil
     end
@@ -73,7 +67,7 @@ function clickable.of(book)
   return drawn_alike(book, layout) and {
     board = board,
     layout = layout,
-    whole = book.states.sums and board.template and not board.field and
+    whole = book.states.sums and together.can(board) and
       whole_states(board, book) or nil,
   } or nil
 end

@@ -443,6 +443,29 @@ local function parameters(source)
   return type(meta.parameters) == "table" and meta.parameters or {}
 end
 
+--- What the lines of a proof say, unchecked: take(position, n, losing) gets each,
+-- after about(meta), which returns a message if they are not wanted. True; or nil,
+-- message.
+local function lines_of(source, about, take)
+  if bytes then return nil, "a check is under way" end
+  bytes, refused = source, nil
+  local fine, why = pcall(function()
+    local sections = read_directory()
+    local problem = about(read_meta(sections.META))
+    if problem then fail("%s", problem) end
+    local positions = read_positions(sections.POSN)
+    each_row(sections.LINE, "LINE", function()
+      local p, code = positions[varint() + 1], varint()
+      need(p ~= nil, "LINE")
+      for _ = 1, code % 2 == 0 and varint() or 0 do varint() end
+      take(p, floor(code / 2), code % 2 == 1)
+    end)
+  end)
+  bytes = nil
+  if fine then return true end
+  return nil, refused or tostring(why), not refused and why or nil
+end
+
 --- Is this the beginning of a file with a proof?
 local function is_proof(source)
   return sub(source, 1, 8) == "\137GRUNDY\n" and sub(source, 77, 80) == "POSN"
@@ -450,7 +473,8 @@ end
 
 local program = arg and debug.getinfo(1, "S").source == "@" .. (arg[0] or "")
 if not program then
-  return { check = check, is_proof = is_proof, parameters = parameters }
+  return { check = check, is_proof = is_proof, parameters = parameters,
+    lines = lines_of }
 end
 local library = setmetatable({ game = function(g) return g end,
   graph = function(g) return { moves = function(p) return g[p] end } end },

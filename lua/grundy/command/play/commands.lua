@@ -46,9 +46,10 @@ end
 function commands.hint(self)
   local course = self.course
   local now, of = course:now(), course.kind
-  local move = now:best()
+  local move, message = now:best()
   if move == nil then
-    return self.screen:paragraph "There is no move."
+    return self.screen:paragraph(wording.capital(message or "there is no move")
+      .. ".")
   end
   local hopeless, left = of:hopeless_text(now), of:left_text(now, move)
   if hopeless then
@@ -61,7 +62,11 @@ function commands.hint(self)
 end
 
 function commands.why(self)
-  self.screen:paragraph(why.text(self.course:now()))
+  local course = self.course
+  self.screen:paragraph(why.text(course:now(), not place.is(course:now()) and
+    function(now, move)
+      return (course.at:words(now, move))
+    end or nil))
   show.moves(self.screen, self.course, show.MOVES_LISTED, true)
 end
 

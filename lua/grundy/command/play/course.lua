@@ -4,6 +4,7 @@
 local kind = require "grundy.kind"
 local normal = require "grundy.kind.normal"
 local place = require "grundy.compound.place"
+local searched = require "grundy.nimber.place"
 
 local course = {}
 local methods = {}
@@ -19,7 +20,8 @@ function course.new(at, human, repetition)
     at = at,
     human = human,
     repetition = repetition or REPETITIONS,
-    kind = at.now.solution and kind.of(at.now.solution) or normal, -- of a sum
+    kind = at.now.solution and kind.of(at.now.solution) or
+      searched.is(at.now) and at.now.of or normal, -- of a sum
     past = { at.now }, -- all positions, the present one last
   }, meta)
 end
@@ -65,7 +67,7 @@ end
 
 -- All moves, in the order of the rules, as `now:after` takes them.
 local function moves_from(now)
-  if place.is(now) then
+  if now.followers then
     return now:followers()
   end
   local list = {}

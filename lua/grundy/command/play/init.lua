@@ -7,6 +7,7 @@ local match = require "grundy.match"
 local obey = require "grundy.command.play.typed".obey
 local options = require "grundy.command.shared.options"
 local screens = require "grundy.command.shared.screen"
+local searched = require "grundy.command.shared.searched"
 local show = require "grundy.command.play.show"
 local solved = require "grundy.command.shared.solved"
 local splitmix = require "grundy.base.splitmix"
@@ -14,7 +15,10 @@ local splitmix = require "grundy.base.splitmix"
 -- The computer's move, at its level.
 local function computer_moves(self)
   local now = self.course:now()
-  local move = match.player(self.level, self.random, self.forget)(now)
+  local move, message = match.player(self.level, self.random, self.forget)(now)
+  if move == nil then -- the limits of a search
+    failure.no_answer(self.course.at.entries[1].path, message)
+  end
   self.screen:paragraph("Computer: " .. self.course.at:move_text(now, move), 10)
   self.course:make(move)
 end
@@ -60,7 +64,9 @@ end
 
 -- Plays until the person leaves.
 local function run(screen, words, values)
-  local at = in_play.new(solved.all(words, values, { endless = true }), values)
+  local searching = searched.entry(words, values)
+  local at = in_play.new(searching and { searching } or
+    solved.all(words, values, { endless = true }), values)
   local self = {
     screen = screen,
     course = course.new(at, values.switch and 2 or 1, values.repetition),
@@ -93,7 +99,13 @@ return {
     "Several files make a sum: a move is a move in one of the games. The names "
       .. "of all files but the first end in .lua or .grundy. A position that occurs for "
       .. "the third time with the same player to move is a draw.",
+    "With --search, the computer finds its moves as 'nimber' does, and plays games "
+      .. "that are too large to be solved: it wins where it can, but knows "
+      .. "nothing of how soon. 'grundy play PROOF FILE' does the same with "
+      .. "what a proof of 'grundy nimber --proof PROOF' says, so that nothing has to "
+      .. "be searched for again.",
   },
-  options = options.solving { "level", "forget", "seed", "switch", "repetition" },
+  options = options.solving { "level", "forget", "seed", "switch", "repetition",
+    "search" },
   run = run,
 }

@@ -27,18 +27,37 @@ function show.introduction(screen, course)
     ):format(at:title(), course.kind.alone and "" or turn))
 end
 
---- The present position, and who is ahead. Moves to several games leave many
--- that have ended: they are not shown.
-function show.position(screen, course)
-  local list = course.at:components(course:now())
-  screen:line()
+-- The rows of a position.
+local function rows_of(game, p)
+  return wording.rows(game, wording.position(game, p))
+end
+
+-- The components of several, each as a text or as a board. Moves to several games
+-- leave many that have ended: they are not shown.
+local function show_components(screen, list)
   for i, component in ipairs(list) do
-    if #list == 1 or not kind.by(component.game).forks or
-      not component.place:ended() then
-      local text = wording.position(component.game, component.position)
-      screen:line("%s", #list > 1 and ("game %d: %s"):format(i, text) or
-        wording.rows(component.game, text))
+    local game = component.game
+    local forks = kind.by(game).forks
+    if forks and game.board and not component.place:ended() then
+      screen:line("game %d:\n%s", i, rows_of(game, component.position))
+    elseif not forks or not component.place:ended() then
+      screen:line("game %d: %s", i, wording.position(game, component.position))
     end
+  end
+end
+
+--- The present position, and who is ahead. What has split is shown on one board,
+-- if its parts lie side by side.
+function show.position(screen, course)
+  local now = course:now()
+  local list, whole = course.at:components(now), course.at:whole(now)
+  screen:line()
+  if whole then
+    screen:line("%s", rows_of(course.at.entries[1].game, whole))
+  elseif #list == 1 then
+    screen:line("%s", rows_of(list[1].game, list[1].position))
+  else
+    show_components(screen, list)
   end
   local lead = not course:is_over() and course:lead() or 0
   if lead ~= 0 then

@@ -5,6 +5,7 @@ local core = require "grundy.core"
 local kind = require "grundy.kind"
 local normal = require "grundy.kind.normal"
 local place = require "grundy.compound.place"
+local searched = require "grundy.nimber.place"
 local wording = require "grundy.words.wording"
 
 local why = {}
@@ -189,9 +190,10 @@ local function ending(now)
     endings[outcome]
 end
 
---- The sentences about a place or sum, one paragraph.
-function why.text(now)
-  local own = kind_of(now):explanation(now, move_text)
+--- The sentences about a place or sum, one paragraph. `in_words` gives a move from
+-- it in words, if it is not a place.
+function why.text(now, in_words)
+  local own = kind_of(now):explanation(now, in_words or move_text)
   if own then
     return own
   elseif now:ended() then
@@ -204,12 +206,27 @@ function why.text(now)
     verdict(now) }, " ")
 end
 
+-- The same for places of a search, as far as values are known: to find them could
+-- take long.
+local function effect_known(now, after)
+  local value = after:known()
+  if value then
+    return "value " .. value, results[value == 0 and "P" or "N"]
+  elseif now:known() == 0 then
+    return "", "loss"
+  end
+  return "not known", ""
+end
+
 --- What a move leads to: the value of the position, or what the move gains and
 -- the final margin, as a text (nil where there are neither); and the result for
 -- the player who moves. `lead` is what that player has gained more so far, where
 -- there are scores.
 function why.effect(now, move, lead)
   local after, gain = now:after(move), place.gain(now, move)
+  if searched.is(after) then
+    return effect_known(now, after)
+  end
   if gain then
     local margin = lead + gain - after:score()
     return wording.gain(gain, margin), result_of(margin)

@@ -5,10 +5,13 @@
 local core = require "grundy.core"
 local compound = require "grundy.compound"
 local failure = require "grundy.command.shared.failure"
+local kind = require "grundy.kind"
 local notices = require "grundy.command.shared.notices"
-local solved = require "grundy.command.shared.solved"
 local place = require "grundy.compound.place"
+local searched = require "grundy.nimber.place"
+local solved = require "grundy.command.shared.solved"
 local title_of = require "grundy.base.parameters".title
+local together = require "grundy.board.together"
 local wording = require "grundy.words.wording"
 
 local in_play = {}
@@ -25,7 +28,7 @@ local function expand(entries, sum, values)
   return solution:at(sum:positions())
 end
 
---- The games of some entries, in play.
+--- The games of some entries, in play: solved, or by a search.
 function in_play.new(entries, values)
   local self = setmetatable({ entries = entries }, meta)
   if #entries == 1 then
@@ -55,7 +58,8 @@ function methods:components(now)
   end
   for i, component in ipairs(place.is(now) and { now } or now.places) do
     list[i] = {
-      game = core.game(component.solution),
+      game = component.solution and core.game(component.solution) or
+        component.game,
       position = component.position,
       place = component,
     }
@@ -88,10 +92,27 @@ local function change_of(self, list, now, move)
     end
     local i = passing(self, list, now)
     return i, move[i]
-  elseif place.is(now) then
+  elseif place.is(now) or searched.is(now) and not now.of.forks then
     return 1, move
   end
   return next(move.changes)
+end
+
+--- The position that the parts of a game that splits make up, side by side on its
+-- board; nil if that is not what is played.
+function methods:whole(now)
+  local game = self.entries[1].game
+  if self.entries[2] or not kind.by(game).forks or
+    not together.can(game.board) then
+    return nil
+  end
+  local positions = now:positions()
+  for _, p in ipairs(positions) do
+    if not together.fits(game.board, p) then
+      return nil
+    end
+  end
+  return together.of(game.board, positions)
 end
 
 --- Does one of the games name its moves?
@@ -106,13 +127,17 @@ end
 
 --- A move in words: its name (nil if it has none) and what it leads to. Where
 -- there are several games, the first of these begins with the number of the
--- game.
+-- game, unless all are on one board.
 function methods:words(now, move)
   local list = self:components(now)
   local i, q = change_of(self, list, now, move)
   local game = list[i].game
-  local before = #list > 1 and ("game %d: "):format(i) or ""
   local name = wording.name(game, list[i].position, q, now.player)
+  local after = self:whole(now) and self:whole(now:after(move))
+  if after then
+    return name, wording.flat(game, after)
+  end
+  local before = #list > 1 and ("game %d: "):format(i) or ""
   local text = wording.follower(game, q)
   if name then
     return before .. name, text

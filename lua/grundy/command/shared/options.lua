@@ -79,6 +79,8 @@ options.all = {
     help = "solve smaller sizes, and tell what it would take to solve this one" },
   verify = { help = "certify the solution before the answer is given, also with "
     .. "--keep values" },
+  search = { help = "find the moves by a search, as 'nimber' does, and do not "
+    .. "solve the whole game" },
   proof = { argument = "PROOF",
     help = "write a proof of the value to the file PROOF" },
   audit = { help = "with a proof, check the symmetries of the game, too" },

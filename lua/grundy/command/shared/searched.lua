@@ -1,0 +1,89 @@
+-- Games that are played by a search, without being solved: with --search, or
+-- with a proof before the game file.
+
+local attempt = require "grundy.command.shared.attempt"
+local check_proof = require "grundy.saved.check_proof"
+local failure = require "grundy.command.shared.failure"
+local files = require "grundy.command.shared.files"
+local notices = require "grundy.command.shared.notices"
+local parameters = require "grundy.base.parameters"
+local sandboxed = require "grundy.command.shared.sandboxed"
+local starts = require "grundy.command.shared.starts"
+
+local stop = failure.stop
+
+local searched = {}
+
+-- The bytes with which a file begins, and all others, if it holds a proof.
+local function read_proof(path)
+  local file <close> = io.open(path, "rb")
+  local head = file and file:read(80)
+  return head and check_proof.is_proof(head) and head .. file:read "a" or nil
+end
+
+-- The proof before a game file, if there is one: its path, and the parameters of
+-- its game. (A pipe is not opened: it could be the game.)
+local function proof_in(words)
+  local path = words[1]
+  local bytes = not path:find "%.lua$" and (words[2] or ""):find "%.lua$" and
+    read_proof(path)
+  if not bytes then
+    return nil
+  end
+  local set, message = check_proof.parameters(bytes)
+  return path, set or stop(failure.FILE, "%s: %s", path, message)
+end
+
+-- Ends the command if an option does not go with a search.
+local function check_options(values, entries)
+  if #entries > 1 then
+    stop(failure.USAGE, "--search is for one game, got %d files", #entries)
+  elseif values.play == "misere" then
+    stop(failure.USAGE, "--search is for normal play: in misère play there are "
+      .. "no values to search for")
+  elseif values.rules then
+    stop(failure.USAGE, "--rules is for saved solutions, and --search is for "
+      .. "game files")
+  elseif (values.threads or 1) > 1 then
+    notices.remark(values, entries[1].path,
+      "--threads is not used: a search has one thread")
+  end
+end
+
+--- The search for the value of an entry, or for its outcome alone, from its
+-- start; the value, and the search. The command ends if there is none.
+function searched.search(entry, values, options)
+  attempt.at_file(entry.path)
+  starts.check_player(entry, values)
+  entry.start = starts.of(entry, values)
+  options.limit, options.bytes = values.limit, values.bytes
+  options.seconds = values.seconds
+  options.progress = notices.progress(values)
+  local value, search = entry.game:nimber(entry.start, options)
+  notices.wipe()
+  if not value then
+    failure.no_answer(parameters.with_parameters(entry.path, entry.game), search)
+  end
+  return value, search
+end
+
+--- The game that a command line asks to be played by a search: an entry with
+-- `path`, `game`, `start`, `search` and `place`; nil if it asks for no search.
+function searched.entry(words, values)
+  local proof, set = proof_in(words)
+  if not proof and not values.search then
+    return nil
+  end
+  local entries = files.entries(proof and { table.unpack(words, 2) } or words,
+    values)
+  check_options(values, entries)
+  local entry, source = entries[1]
+  entry.game, source = sandboxed.load(entry.path, values, set)
+  entry.source, entry.proof = source.text, proof
+  local _, search = searched.search(entry, values,
+    { known = proof, only = "outcome" })
+  entry.search, entry.place = search, search:at(entry.start)
+  return entry
+end
+
+return searched
