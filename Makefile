@@ -75,7 +75,7 @@ SMALL_MPI = $(BUILD)/small/lib/grundy/mpi.so
 SMALL_LIMITS = -DGR_MAX_POSITIONS=100 -DGR_MAX_EDGES=150 \
                -DGR_MAX_MOVES=20 -DGR_MAX_ENDINGS=10 -DGR_MAX_ROUNDS=1 \
                -DGR_MAX_DEPTH=4 -DGR_MAX_CODE=400 -DLGR_MAX_IDLE_ADDS=1000 \
-               -DLGR_THREADS_FROM=3 -DGR_SMALL_STEPS
+               -DLGR_THREADS_FROM=3 -DGR_SMALL_STEPS -DGR_HASH_BITS=0xE0000003
 UNLIKE  = $(BUILD)/lib/grundy_unlike.so
 SHARED  = $(if $(filter Darwin,$(shell uname)),-bundle \
             -undefined dynamic_lookup,-shared)

@@ -45,7 +45,7 @@ local PRELUDE = ("local N = %d\n"):format(random.size(20000, 4000)) .. [[
   end
 
   local function near(cost, expected)
-    if math.abs(cost - expected) > 5000 then
+    if math.abs(cost - expected) > 6000 then
       error(("%d bytes, not %d"):format(cost, expected), 2)
     end
   end

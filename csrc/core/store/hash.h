@@ -18,9 +18,15 @@
 ** length. */
 #define GR_KEY_ROOM 8
 
+/* The bits of a hash. Some specs build with few of them, so that hashes are
+** often equal where keys are not. */
+#ifndef GR_HASH_BITS
+#define GR_HASH_BITS UINT32_MAX
+#endif
+
 static inline uint32_t gr_end_hash(uint64_t hash) {
   hash = gr_mix(hash);
-  return (uint32_t)((hash ^ hash >> 29) >> 16);
+  return (uint32_t)((hash ^ hash >> 29) >> 16) & GR_HASH_BITS;
 }
 
 static inline uint64_t gr_word_at(const unsigned char *key) {

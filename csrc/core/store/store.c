@@ -11,47 +11,76 @@
 ** ---------------------------------------------------------------- slots
 */
 
-/* The slot that holds the packed key, or the free slot where it belongs. */
-static inline gr_slot *slot_of_word(const gr_store *store, uint64_t word,
-                                    uint32_t hash) {
-  size_t mask = store->slot_count - 1;
-  for (size_t i = hash & mask;; i = (i + 1) & mask) {
-    gr_slot *slot = &store->slots[i];
-    if (slot->number == 0 ||
-        (slot->hash == hash && store->word[slot->number - 1] == word))
-      return slot;
+/* The number of the packed key; GR_NONE: it is not there. */
+static inline uint32_t find_word(const gr_store *store, uint64_t word,
+                                 uint32_t hash) {
+  gr_probe probe = gr_slots_probe(&store->slots, hash);
+  for (;; probe.at++) {
+    uint32_t number = gr_slots_next(&store->slots, &probe);
+    if (number == GR_NONE || store->word[number] == word)
+      return number;
   }
+}
+
+/* Where a position begins in `bytes`. */
+static inline size_t begin_of(const gr_store *store, uint32_t number) {
+  if (store->stride > 0)
+    return number * store->stride;
+  return number == 0 ? 0 : (size_t)store->end[number - 1];
 }
 
 /* Does position `number` have this key, packed if keys are cells? */
 static inline int holds(const gr_store *store, uint32_t number,
                         const unsigned char *key, size_t length) {
-  uint64_t start;
-  if (store->stride > 0)
-    return store->stride == length &&
-           gr_same_key(store->bytes.at + number * length, key, length);
-  start = number == 0 ? 0 : store->end[number - 1];
-  return store->end[number] - start == length &&
-         gr_same_key(store->bytes.at + start, key, length);
+  size_t start = begin_of(store, number);
+  size_t size =
+      store->stride > 0 ? store->stride : (size_t)store->end[number] - start;
+  return size == length && gr_same_key(store->bytes.at + start, key, length);
 }
 
-/* The same for a key that is not packed. */
-static inline gr_slot *slot_of(const gr_store *store, const unsigned char *key,
-                               size_t length, uint32_t hash) {
-  size_t mask = store->slot_count - 1;
-  for (size_t i = hash & mask;; i = (i + 1) & mask) {
-    gr_slot *slot = &store->slots[i];
-    if (slot->number == 0 ||
-        (slot->hash == hash && holds(store, slot->number - 1, key, length)))
-      return slot;
+/* The number of a key that is not packed as a word. */
+static inline uint32_t find_string(const gr_store *store,
+                                   const unsigned char *key, size_t length,
+                                   uint32_t hash) {
+  gr_probe probe = gr_slots_probe(&store->slots, hash);
+  for (;; probe.at++) {
+    uint32_t number = gr_slots_next(&store->slots, &probe);
+    if (number == GR_NONE || holds(store, number, key, length))
+      return number;
   }
 }
 
-static void put_slot(gr_slot *slots, size_t count, gr_slot slot) {
-  size_t i = slot.hash & (count - 1);
-  while (slots[i].number != 0)
-    i = (i + 1) & (count - 1);
-  slots[i] = slot;
+/* Asks for the keys of positions, which will be needed soon. */
+static void prefetch_all(const gr_store *store, const uint32_t *number,
+                         size_t count) {
+  if (!store->unpacked) {
+    for (size_t i = 0; i < count; i++)
+      GR_PREFETCH(store->word + number[i]);
+    return;
+  }
+  for (size_t i = 0; i < count && store->stride == 0; i++)
+    GR_PREFETCH(store->end + number[i]);
+  for (size_t i = 0; i < count; i++)
+    GR_PREFETCH(store->bytes.at + begin_of(store, number[i]));
+}
+
+/* The hash of a position. */
+static inline uint32_t hash_at(const gr_store *store, uint32_t number) {
+  size_t start;
+  if (!store->unpacked)
+    return gr_hash_of_word(store->word[number]);
+  start = begin_of(store, number);
+  return gr_hash_of(store->bytes.at + start,
+                    store->stride > 0 ? store->stride
+                                      : (size_t)store->end[number] - start);
+}
+
+static void hash_all(const void *keys, const uint32_t *number, size_t count,
+                     uint32_t *hash) {
+  const gr_store *store = keys;
+  prefetch_all(store, number, count);
+  for (size_t i = 0; i < count; i++)
+    hash[i] = hash_at(store, number[i]);
 }
 
 /* Room for one more word or end. */
@@ -73,14 +102,12 @@ static void append(gr_bytes *bytes, const unsigned char *key, size_t length) {
 
 /*
 ** ------------------------------------------------------------- changes
-** What is new is made beside the old, in slices, and then replaces it. More
-** slots can be made ahead of need, while positions are added: what is added to
-** a slot that has been taken over is added to the new ones, too.
+** What is new is made beside the old, in slices, and then replaces it.
 */
 
 enum {
   NO_CHANGE,
-  MORE_SLOTS,
+  FIRST_SLOTS,
   LEAVE_INTEGERS,
   RETURN_TO_INTEGERS,
   UNPACK,
@@ -88,16 +115,10 @@ enum {
   PACK_CELLS, /* or pack them in another way, or no longer */
 };
 
-/* Slots to be cleared, and positions (or old slots) to be taken over, in one
-** slice; and in one that is done ahead of need. */
+/* Slots to be cleared, and positions to be taken over, in one slice. */
 #define CLEARED 0x20000
 #define MOVED 0x8000
 #define MOVED_CELLS 0x1000
-#define CLEARED_AHEAD 0x2000
-#define MOVED_AHEAD 0x800
-
-/* The least number of slots that are made ahead of need. */
-#define LEAST_AHEAD 0x4000
 
 /* After how many keys of one length they are packed as cells, and how often
 ** they may be packed in another way. Some specs build with other numbers. */
@@ -109,11 +130,6 @@ enum {
 #define MOST_WIDENED 24
 #endif
 
-/* How many of this many slots may be taken: two in three, or seven in eight. */
-static size_t most_of(const gr_store *store, size_t slots) {
-  return store->dense ? slots / 8 * 7 : slots / 3 * 2;
-}
-
 /* Are keys of this length, as all have it, to be packed now? */
 static inline int are_cells(const gr_store *store, size_t length) {
   return store->dense && store->count >= SOME_CELLS && !store->plain &&
@@ -123,12 +139,12 @@ static inline int are_cells(const gr_store *store, size_t length) {
 
 /* The change that must come before a key of this length is looked for. */
 static inline int change_for(const gr_store *store, size_t length) {
-  if (store->change.kind > MORE_SLOTS)
+  if (store->change.kind != NO_CHANGE)
     return store->change.kind;
   if (store->integers)
     return LEAVE_INTEGERS;
-  if (store->count >= store->most)
-    return MORE_SLOTS;
+  if (store->slots.at == NULL)
+    return FIRST_SLOTS;
   if (!store->unpacked)
     return length > GR_PACKED ? UNPACK : NO_CHANGE;
   if (store->stride == 0 || store->count == 0)
@@ -140,21 +156,22 @@ static inline int change_for(const gr_store *store, size_t length) {
   return are_cells(store, length) ? PACK_CELLS : NO_CHANGE;
 }
 
-/* How many slots there will be. */
-static size_t slots_after(const gr_store *store, int kind) {
-  size_t count = store->slot_count > 0 ? store->slot_count : FIRST_ROOM;
-  if (kind == LEAVE_STRIDE || kind == RETURN_TO_INTEGERS)
-    return 0;
-  if (kind == MORE_SLOTS && store->slot_count > 0)
-    return count * 2;
-  while (kind == LEAVE_INTEGERS && store->count >= most_of(store, count))
-    count *= 2;
-  return count;
+/* Slots for the positions that there are, and some more. Those of words, which
+** have to be fast, are not dense. */
+static gr_status make_slots(gr_memory *memory, const gr_store *store,
+                            gr_slots *slots, int unpacked) {
+  int dense = store->dense && unpacked;
+  return gr_slots_make(memory, slots, gr_slots_for(store->count, dense), dense);
+}
+
+/* Does a change make new slots? */
+static int has_slots(int kind) {
+  return kind != LEAVE_STRIDE && kind != RETURN_TO_INTEGERS;
 }
 
 static void drop_change(gr_memory *memory, gr_store *store) {
   gr_change *c = &store->change;
-  gr_release(memory, c->slots, c->slot_count, sizeof *c->slots);
+  gr_slots_free(memory, &c->slots);
   gr_release(memory, c->array, c->room, sizeof *c->array);
   gr_bytes_free(memory, &c->bytes);
   gr_release(memory, c->cells, c->cells != NULL, sizeof *c->cells);
@@ -164,21 +181,17 @@ static void drop_change(gr_memory *memory, gr_store *store) {
 
 static gr_status start_change(gr_memory *memory, gr_store *store, int kind) {
   gr_change *c = &store->change;
-  size_t slots = slots_after(store, kind);
-  size_t room = kind == MORE_SLOTS || kind == PACK_CELLS
-                    ? 0
-                    : (size_t)store->count + FIRST_ROOM;
+  size_t room = kind == PACK_CELLS ? 0 : (size_t)store->count + FIRST_ROOM;
   if (kind == UNPACK && gr_bytes_reserve(memory, &store->bytes,
                                          (size_t)store->count * GR_PACKED +
                                              GR_KEY_ROOM) != GR_DONE)
     return GR_NO_MEMORY;
-  if (slots > 0)
-    c->slots = gr_resize(memory, NULL, 0, slots, sizeof *c->slots);
-  c->slot_count = c->slots == NULL ? 0 : slots;
   if (room > 0)
     c->array = gr_resize(memory, NULL, 0, room, sizeof *c->array);
   c->room = c->array == NULL ? 0 : room;
-  if (c->slot_count < slots || c->room < room ||
+  if (c->room < room ||
+      (has_slots(kind) &&
+       make_slots(memory, store, &c->slots, kind >= UNPACK) != GR_DONE) ||
       (kind == RETURN_TO_INTEGERS &&
        gr_integer_index_reserve(memory, &c->index, &store->range) != GR_DONE)) {
     drop_change(memory, store);
@@ -192,13 +205,13 @@ static gr_status start_change(gr_memory *memory, gr_store *store, int kind) {
 
 /* An integer becomes a packed code. (gr_store_add_integer sees to it that no
 ** code in a store of integers is longer.) */
-static gr_slot pack_position(gr_store *store, uint32_t i) {
+static gr_status pack_position(gr_memory *memory, gr_store *store, uint32_t i) {
+  gr_change *c = &store->change;
   unsigned char code[GR_INTEGER_CODE] = {0};
   uint64_t word = gr_pack(code, gr_put_integer(code, store->word[i]));
-  gr_slot slot = {gr_hash_of_word(word), i + 1};
-  gr_range_over(&store->change.range, store->word[i]);
-  store->change.array[i] = word;
-  return slot;
+  gr_range_over(&c->range, store->word[i]);
+  c->array[i] = word;
+  return gr_slots_put(memory, &c->slots, i, gr_hash_of_word(word));
 }
 
 /* And back: the index has room for it. */
@@ -217,53 +230,51 @@ static void unpack_integer(gr_memory *memory, gr_store *store, uint32_t i) {
 }
 
 /* A packed code becomes a byte string. */
-static gr_slot unpack_position(gr_store *store, uint32_t i) {
+static gr_status unpack_position(gr_memory *memory, gr_store *store,
+                                 uint32_t i) {
   const unsigned char *key = (const unsigned char *)&store->word[i];
-  gr_slot slot = {gr_hash_of(key, key[GR_PACKED]), i + 1};
+  uint32_t hash = gr_hash_of(key, key[GR_PACKED]);
+  if (gr_slots_put(memory, &store->change.slots, i, hash) != GR_DONE)
+    return GR_NO_MEMORY;
   append(&store->bytes, key, key[GR_PACKED]);
   store->change.array[i] = store->bytes.count;
-  return slot;
+  return GR_DONE;
 }
 
 /* A key is packed, or packed in another way, or no longer. */
-static gr_slot pack_cells(gr_store *store, uint32_t i) {
+static gr_status pack_cells(gr_memory *memory, gr_store *store, uint32_t i) {
   gr_change *c = &store->change;
   unsigned char code[GR_KEY_BUFFER], packed[GR_CELLS_ROOM];
   size_t length;
   const unsigned char *key = gr_store_get(store, i, &length, code);
-  gr_slot slot = {0, i + 1};
   if (c->cells != NULL) {
     gr_cells_pack(c->cells, key, packed);
     key = packed;
     length = c->cells->size;
   }
-  slot.hash = gr_hash_of(key, length);
+  if (gr_slots_put(memory, &c->slots, i, gr_hash_of(key, length)) != GR_DONE)
+    return GR_NO_MEMORY;
   append(&c->bytes, key, length);
-  return slot;
+  return GR_DONE;
 }
 
-/* Takes over position i, or old slot i. */
-static inline void take_over(gr_memory *memory, gr_store *store, size_t i) {
-  gr_change *c = &store->change;
-  gr_slot slot;
-  if (c->kind == LEAVE_STRIDE) {
-    c->array[i] = (uint64_t)(i + 1) * store->stride;
-    return;
+/* Takes over position i. GR_NO_MEMORY: to be done again. */
+static inline gr_status take_over(gr_memory *memory, gr_store *store,
+                                  uint32_t i) {
+  switch (store->change.kind) {
+  case LEAVE_STRIDE:
+    store->change.array[i] = (uint64_t)(i + 1) * store->stride;
+    return GR_DONE;
+  case RETURN_TO_INTEGERS:
+    unpack_integer(memory, store, i);
+    return GR_DONE;
+  case UNPACK:
+    return unpack_position(memory, store, i);
+  case PACK_CELLS:
+    return pack_cells(memory, store, i);
+  default:
+    return pack_position(memory, store, i);
   }
-  if (c->kind == RETURN_TO_INTEGERS) {
-    unpack_integer(memory, store, (uint32_t)i);
-    return;
-  }
-  if (c->kind == MORE_SLOTS)
-    slot = store->slots[i];
-  else if (c->kind == UNPACK)
-    slot = unpack_position(store, (uint32_t)i);
-  else if (c->kind == PACK_CELLS)
-    slot = pack_cells(store, (uint32_t)i);
-  else
-    slot = pack_position(store, (uint32_t)i);
-  if (slot.number != 0)
-    put_slot(c->slots, c->slot_count, slot);
 }
 
 /* The new arrays that were made ahead of need are not needed. */
@@ -289,15 +300,13 @@ static void end_packing(gr_memory *memory, gr_store *store) {
 static void end_change(gr_memory *memory, gr_store *store) {
   gr_change *c = &store->change;
   int kind = c->kind, words = kind < UNPACK;
-  if (c->slots != NULL || kind == RETURN_TO_INTEGERS) {
-    gr_release(memory, store->slots, store->slot_count, sizeof *store->slots);
+  if (kind != LEAVE_STRIDE) {
+    gr_slots_free(memory, &store->slots);
     store->slots = c->slots;
-    store->slot_count = c->slot_count;
-    store->most = most_of(store, store->slot_count);
   }
-  if (kind == PACK_CELLS)
+  if (kind == PACK_CELLS) {
     end_packing(memory, store);
-  else if (kind != MORE_SLOTS) {
+  } else {
     drop_ahead(memory, store);
     gr_release(memory, store->word, store->room, sizeof *store->word);
     store->word = words ? c->array : NULL;
@@ -313,24 +322,30 @@ static void end_change(gr_memory *memory, gr_store *store) {
   memset(c, 0, sizeof *c);
 }
 
-/* Does a slice of the change, in which so many slots are cleared or taken
-** over: GR_MORE or GR_DONE. */
-static gr_status go_on(gr_memory *memory, gr_store *store, size_t cleared,
-                       size_t moved) {
+/* Clears some of the new slots: GR_MORE or GR_DONE. */
+static gr_status clear_some(gr_change *c) {
+  size_t left = c->slots.room - c->cleared;
+  size_t now = left < CLEARED ? left : CLEARED;
+  if (now > 0)
+    memset(c->slots.at + c->cleared, 0, now * sizeof *c->slots.at);
+  c->cleared += now;
+  return now < left ? GR_MORE : GR_DONE;
+}
+
+/* Does a slice of the change: GR_MORE, GR_DONE or GR_NO_MEMORY. */
+static gr_status go_on(gr_memory *memory, gr_store *store) {
   gr_change *c = &store->change;
-  size_t count = c->kind == MORE_SLOTS ? store->slot_count : store->count;
-  size_t left = c->slot_count - c->cleared;
+  size_t moved = c->kind == PACK_CELLS ? MOVED_CELLS : MOVED;
+  size_t count = store->count;
   size_t end = count - c->moved < moved ? count : c->moved + moved;
-  if (left > 0) {
-    size_t now = left < cleared ? left : cleared;
-    memset(c->slots + c->cleared, 0, now * sizeof *c->slots);
-    c->cleared += now;
-    if (now < left)
+  if (!c->is_clear) {
+    if (clear_some(c) != GR_DONE)
       return GR_MORE;
+    c->is_clear = 1;
   }
-  for (size_t i = c->moved; i < end; i++)
-    take_over(memory, store, i);
-  c->moved = end;
+  for (; c->moved < end; c->moved++)
+    if (take_over(memory, store, (uint32_t)c->moved) != GR_DONE)
+      return GR_NO_MEMORY;
   if (end < count)
     return GR_MORE;
   end_change(memory, store);
@@ -374,7 +389,6 @@ static gr_status start_packing(gr_memory *memory, gr_store *store,
     store->plain = 1;
   if (status == GR_NO_MEMORY || store->plain)
     return status == GR_MORE ? GR_DONE : status;
-  drop_change(memory, store); /* slots that were made ahead of need */
   c->cells = cells;
   if (cells != NULL)
     size = cells->size;
@@ -385,6 +399,15 @@ static gr_status start_packing(gr_memory *memory, gr_store *store,
     return GR_NO_MEMORY;
   }
   return start_change(memory, store, PACK_CELLS);
+}
+
+/* The first slots, which are few. */
+static gr_status first_slots(gr_memory *memory, gr_store *store) {
+  gr_slots *slots = &store->slots;
+  if (make_slots(memory, store, slots, store->unpacked) != GR_DONE)
+    return GR_NO_MEMORY;
+  memset(slots->at, 0, slots->room * sizeof *slots->at);
+  return GR_DONE;
 }
 
 /* Makes the store ready for a key. */
@@ -401,23 +424,21 @@ static gr_status make_ready(gr_memory *memory, gr_store *store,
       store->unpacked = 1; /* the first one is long: it sets the stride */
       continue;
     }
-    if (kind == PACK_CELLS && store->change.kind != kind) {
+    if (kind == FIRST_SLOTS)
+      status = first_slots(memory, store);
+    else if (kind == PACK_CELLS && store->change.kind != kind)
       status = start_packing(memory, store, key, length);
-    } else if (store->change.kind != kind) {
-      drop_change(memory, store); /* slots that were made ahead of need */
+    else if (store->change.kind != kind)
       status = start_change(memory, store, kind);
-    }
     if (status == GR_DONE && store->change.kind == kind)
-      status = go_on(memory, store, CLEARED,
-                     kind == PACK_CELLS ? MOVED_CELLS : MOVED);
+      status = go_on(memory, store);
     if (status != GR_DONE)
       return status;
   }
   return GR_DONE;
 }
 
-/* Does a slice of moving the arrays of positions to larger places. */
-static void grow_ahead(gr_memory *memory, gr_store *store) {
+void gr_store_prepare(gr_memory *memory, gr_store *store) {
   uint64_t **array = store->unpacked ? &store->end : &store->word;
   gr_bytes *bytes = &store->bytes;
   if (store->stride == 0)
@@ -426,16 +447,6 @@ static void grow_ahead(gr_memory *memory, gr_store *store) {
   if (store->unpacked)
     bytes->at = gr_grow_ahead(memory, &store->bytes_ahead, bytes->at,
                               &bytes->room, bytes->count, 1);
-}
-
-void gr_store_prepare(gr_memory *memory, gr_store *store) {
-  gr_change *c = &store->change;
-  grow_ahead(memory, store);
-  if (c->kind == NO_CHANGE && !store->integers &&
-      store->slot_count >= LEAST_AHEAD && store->count > store->most / 4 * 3)
-    start_change(memory, store, MORE_SLOTS);
-  if (c->kind == MORE_SLOTS)
-    go_on(memory, store, CLEARED_AHEAD, MOVED_AHEAD);
 }
 
 /* Room for another position, of `length` bytes. */
@@ -464,11 +475,13 @@ static GR_RARE void note_range(gr_store *store, const unsigned char *key,
     store->range.known = 0;
 }
 
-/* Adds a key that is new, or its word if keys are packed, where it belongs. */
-static gr_status insert(gr_memory *memory, gr_store *store, gr_slot *slot,
+/* Adds a key that is new, or its word if keys are packed. */
+static gr_status insert(gr_memory *memory, gr_store *store,
                         const unsigned char *key, size_t length, uint64_t word,
                         uint32_t hash) {
-  if (reserve(memory, store, length) != GR_DONE)
+  if (reserve(memory, store, length) != GR_DONE ||
+      gr_slots_add(memory, &store->slots, store->count, hash, hash_all,
+                   store) != GR_DONE)
     return GR_NO_MEMORY;
   if (!store->unpacked)
     store->word[store->count] = word;
@@ -478,10 +491,7 @@ static gr_status insert(gr_memory *memory, gr_store *store, gr_slot *slot,
     store->end[store->count] = store->bytes.count;
   if (store->range.known)
     note_range(store, key, length);
-  slot->hash = hash;
-  slot->number = ++store->count;
-  if ((size_t)(slot - store->slots) < store->change.moved)
-    put_slot(store->change.slots, store->change.slot_count, *slot);
+  store->count++;
   return GR_DONE;
 }
 
@@ -497,13 +507,11 @@ static inline gr_status add(gr_memory *memory, gr_store *store,
                             const unsigned char *key, size_t length,
                             uint32_t hash, uint32_t *number) {
   uint64_t word = store->unpacked ? 0 : gr_pack(key, length);
-  gr_slot *slot = store->unpacked ? slot_of(store, key, length, hash)
-                                  : slot_of_word(store, word, hash);
-  if (slot->number == 0 &&
-      insert(memory, store, slot, key, length, word, hash) != GR_DONE)
-    return GR_NO_MEMORY;
-  *number = slot->number - 1;
-  return GR_DONE;
+  uint32_t found = store->unpacked ? find_string(store, key, length, hash)
+                                   : find_word(store, word, hash);
+  *number = found == GR_NONE ? store->count : found;
+  return found == GR_NONE ? insert(memory, store, key, length, word, hash)
+                          : GR_DONE;
 }
 
 /* The same for a key that is to be packed as cells: another packing may have to
@@ -555,7 +563,7 @@ static gr_status return_to_integers(gr_memory *memory, gr_store *store) {
       return GR_DONE;
     }
   }
-  return go_on(memory, store, CLEARED, MOVED);
+  return go_on(memory, store);
 }
 
 gr_status gr_store_add_integer(gr_memory *memory, gr_store *store,
@@ -608,7 +616,7 @@ uint32_t gr_store_find(const gr_store *store, const unsigned char *key,
                        size_t length) {
   unsigned char packed[GR_CELLS_ROOM];
   uint64_t word;
-  if (store->slot_count == 0)
+  if (store->slots.at == NULL)
     return GR_NONE;
   if (store->cells != NULL) {
     if (length != store->cells->length ||
@@ -618,11 +626,11 @@ uint32_t gr_store_find(const gr_store *store, const unsigned char *key,
     length = store->stride;
   }
   if (store->unpacked)
-    return slot_of(store, key, length, gr_hash_of(key, length))->number - 1;
+    return find_string(store, key, length, gr_hash_of(key, length));
   if (length > GR_PACKED)
     return GR_NONE;
   word = gr_pack(key, length);
-  return slot_of_word(store, word, gr_hash_of_word(word))->number - 1;
+  return find_word(store, word, gr_hash_of_word(word));
 }
 
 void gr_store_trim(gr_memory *memory, gr_store *store) {
@@ -646,7 +654,7 @@ void gr_store_trim(gr_memory *memory, gr_store *store) {
 void gr_store_free(gr_memory *memory, gr_store *store) {
   gr_release(memory, store->word, store->room, sizeof *store->word);
   gr_release(memory, store->end, store->room, sizeof *store->end);
-  gr_release(memory, store->slots, store->slot_count, sizeof *store->slots);
+  gr_slots_free(memory, &store->slots);
   gr_bytes_free(memory, &store->bytes);
   gr_release(memory, store->cells, store->cells != NULL, sizeof *store->cells);
   gr_integer_index_free(memory, &store->index);
@@ -692,12 +700,10 @@ gr_status gr_store_add_batched(gr_memory *memory, gr_store *store,
 ** prefetched before any of it is read. (To prefetch the slots, too, was
 ** slower.) */
 
-/* The number of the first position with this hash. */
+/* The number of the first position that may have this hash. */
 static inline uint32_t first_of(const gr_store *store, uint32_t hash) {
-  size_t mask = store->slot_count - 1;
-  for (size_t i = hash & mask;; i = (i + 1) & mask)
-    if (store->slots[i].number == 0 || store->slots[i].hash == hash)
-      return store->slots[i].number - 1;
+  gr_probe probe = gr_slots_probe(&store->slots, hash);
+  return gr_slots_next(&store->slots, &probe);
 }
 
 /* Finds packed keys. */
@@ -764,7 +770,7 @@ static void find_cells(const gr_store *store, gr_batch *batch) {
 }
 
 void gr_store_find_batch(const gr_store *store, gr_batch *batch) {
-  if (store->slot_count == 0)
+  if (store->slots.at == NULL)
     for (uint32_t i = 0; i < batch->count; i++)
       batch->number[i] = GR_NONE;
   else if (!store->unpacked)

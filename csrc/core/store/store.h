@@ -20,18 +20,15 @@
 #include "core/store/code.h"
 #include "core/store/hash.h"
 #include "core/store/pages.h"
-
-typedef struct gr_slot {
-  uint32_t hash;
-  uint32_t number; /* position + 1; 0 where the slot is free */
-} gr_slot;
+#include "core/store/slots.h"
 
 /* What will replace arrays of a store when it is complete: a store with many
 ** positions is rearranged in slices. */
 typedef struct gr_change {
   int kind; /* see store.c; 0: none */
-  gr_slot *slots;
-  size_t slot_count, cleared;
+  gr_slots slots;
+  size_t cleared;  /* so many of them are clear; */
+  int is_clear;    /* all are */
   uint64_t *array; /* the new `word` or `end` */
   size_t room;
   gr_bytes bytes;         /* the new `bytes`, */
@@ -59,10 +56,8 @@ typedef struct gr_store {
   int plain;       /* they are not to be packed */
   uint64_t *end;   /* else end[i]: where position i ends in `bytes` */
   size_t room;     /* what is allocated of `word` or `end` */
-  gr_slot *slots;  /* open addressing, a power of two, never full: */
-  size_t slot_count;
-  size_t most; /* so many positions have room in them */
-  int dense;   /* memory counts more than time; to be set at the beginning */
+  gr_slots slots;
+  int dense; /* memory counts more than time; to be set at the beginning */
   uint32_t count;
   gr_change change;
   gr_ahead array_ahead; /* for `word` or `end` */
