@@ -6,11 +6,11 @@
 #   make         build
 #   make install build and install to PREFIX; make uninstall undoes it
 # Others: mpi (for clusters), dist, gallery, golden, bench, bench-absolute,
-# bench-compare, check-all, check-browser, coverage, deps, deps-browser,
-# picture, reference, clean.
+# bench-compare, check-all, check-browser, check-cross, coverage, deps, deps-browser,
+# picture, reference, rockspec, clean.
 # Useful variables: LUA, LUA_CFLAGS, LUA_LIBS, CC, MPICC, CFLAGS, PREFIX,
 # DESTDIR;
-# REPEAT and JSON of bench; SPECS of check-browser and coverage.
+# REPEAT and JSON of bench; LUA_SRC of check-cross; SPECS of check-browser and coverage.
 
 LUA        = lua5.4
 # What $(LUA) says of itself or, where it is missing, what its name says.
@@ -87,6 +87,15 @@ COMPILE = $(CC) -std=c11 -fPIC -pthread -fno-plt -fvisibility=hidden $(WARNINGS)
 RUN_LUA = LUA_PATH='lua/?.lua;lua/?/init.lua;;' \
           LUA_CPATH='$(BUILD)/lib/?.so;;' $(LUA)
 
+# Where shells look for the words that they complete, and how they get there.
+SHELLS  = bash zsh fish
+words_of_bash = share/bash-completion/completions/grundy
+words_of_zsh = share/zsh/site-functions/_grundy
+words_of_fish = share/fish/vendor_completions.d/grundy.fish
+COMPLETE = $(COMMAND) help --completion $(1) >$(BUILD)/words.$(1) && \
+  install -d "$(DESTDIR)$(PREFIX)/$(dir $(words_of_$(1)))" && \
+  install -m 644 $(BUILD)/words.$(1) "$(DESTDIR)$(PREFIX)/$(words_of_$(1))"
+
 # Runs specs with what was built, in this Lua.
 RUN_SPECS = BUSTED='busted --lua=$(LUA) --cpath=$(BUILD)/lib/?.so' \
             GRUNDY_EMBED=$(EMBED) spec/run.sh
@@ -120,6 +129,9 @@ INTO_README = local old = assert(io.open(arg[1])):read "a" \
   old = old:gsub("\n```\n[^`]*\n```\n$$", function() \
     return "\n```\n" .. new .. "```\n" end) \
   assert(io.open(arg[1], "w")):write(old)
+
+# Lua's own source, for programs that have it inside.
+LUA_SRC = $(BUILD)/lua-source/src
 
 # What `make` needs, as PROBE:PACKAGE (a command, a header, a module or a font),
 # and what `make test`, `make check-all` and `make dist` need besides.
@@ -161,8 +173,8 @@ COVERED = $(BUILD)/coverage
 COVERED_HOOK = $(COVERED)/lib/grundy_coverage.so
 
 .PHONY: all mpi run test gallery golden bench bench-absolute bench-compare \
-        bench-table check-all check-browser coverage install \
-        install-modules uninstall dist deps deps-browser reference picture clean
+        bench-table check-all check-browser check-cross coverage install \
+        install-modules uninstall dist deps deps-browser reference picture rockspec clean
 
 all:
 	$(if $(filter 5.1 5.2 5.3,$(LUA_VERSION)), \
@@ -247,6 +259,12 @@ check-all:
 	  NEEDS='$(NEEDS) $(CHECK_NEEDS) $(BROWSER_NEEDS) $(MPI_NEEDS)'
 	@sh spec/check-all.sh
 
+# The examples with other compilers and on other machines. Lua's source is in the
+# folder LUA_SRC.
+check-cross:
+	@$(MAKE) -s $(LUA_SRC)/lua.h
+	@CC='$(CC)' spec/cross.sh $(LUA_SRC) $(BUILD)
+
 # Luau, for Node.js.
 $(BUILD)/luau/node_modules/luau-web:
 	@npm install --silent --no-fund --no-audit --prefix $(BUILD)/luau \
@@ -291,12 +309,13 @@ install: install-modules
 	@$(MAKE) -s $(MANUAL)
 	@install -d "$(DESTDIR)$(BINDIR)" "$(DESTDIR)$(MANDIR)"
 	@install -m 644 $(MANUAL) "$(DESTDIR)$(MANDIR)/grundy.1"
+	@$(foreach shell,$(SHELLS),$(call COMPLETE,$(shell)) &&) true
 	@[ ! -e $(MPI_MODULE) ] || install -m 755 $(MPI_MODULE) \
 	  "$(DESTDIR)$(LIBDIR)/grundy/mpi.so"
 	@$(call LAUNCH,$(LUADIR),$(LIBDIR),$(DESTDIR)$(BINDIR)/grundy)
 	@echo "The command is $(DESTDIR)$(BINDIR)/grundy"
 
-# What Lua loads; the rock calls it, too.
+# What Lua loads.
 install-modules: all
 	@install -d "$(DESTDIR)$(LIBDIR)/grundy"
 	@install -m 755 $(MODULE) "$(DESTDIR)$(LIBDIR)/grundy/core.so"
@@ -310,6 +329,7 @@ install-modules: all
 # then.
 uninstall:
 	@rm -f "$(DESTDIR)$(BINDIR)/grundy" "$(DESTDIR)$(MANDIR)/grundy.1" \
+	  $(foreach shell,$(SHELLS),"$(DESTDIR)$(PREFIX)/$(words_of_$(shell))") \
 	  "$(DESTDIR)$(LIBDIR)/grundy/core.so" "$(DESTDIR)$(LIBDIR)/grundy/mpi.so"
 	@for file in $(FILES); do rm -f "$(DESTDIR)$(LUADIR)/$$file"; done
 	@printf '%s\n' $(FOLDERS) | sort -r | while read -r folder; do \
@@ -340,6 +360,14 @@ $(DIST)/$(RELEASE)-1.rockspec: grundy-scm-1.rockspec
 	@mkdir -p $(@D)
 	@sed -e 's/"scm-1"/"$(VERSION)-1"/' \
 	  -e 's|"git+file://."|"$(RELEASE).tar.gz"|' $< > $@
+
+# Names all files of the tree in the rockspec, which a builtin rock wants.
+rockspec:
+	@$(LUA) -l rockspec=spec.readers.rockspec -e 'rockspec.write()'
+
+# With lists of sources and a cache of its own: the system's are not touched.
+$(BUILD)/lua-source/src/lua.h:
+	@sh spec/lua_source.sh $(BUILD)/lua-source $(LUA_VERSION)
 
 # The reference, lua/README.md, out of lua/grundy/types.lua; and in the guide the
 # table of what is refused, as solution:can says it.

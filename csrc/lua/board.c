@@ -13,6 +13,7 @@
 #include "lua/parts.h"
 
 #include <lauxlib.h>
+#include <stdint.h>
 #include <string.h>
 
 /* The most cells of a board. */

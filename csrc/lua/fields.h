@@ -7,6 +7,8 @@
 
 #include <lua.h>
 
+#include <stdint.h>
+
 /* Threads that run the rules of a game, at most. */
 #define LGR_MAX_THREADS 1024
 

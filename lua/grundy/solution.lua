@@ -198,7 +198,8 @@ function methods:can(name)
     fail("can: a method of solutions, or one of %s, expected, got %s",
       kind.questions(), check.shown(name))
   end
-  local message = kind.refusal(self, name)
+  local message = kind.refusal(self, name) or
+    name == "save" and not core.save and "save: not on this system"
   if message then
     return false, message
   end

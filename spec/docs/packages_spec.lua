@@ -78,8 +78,10 @@ describe("make install", function()
     local files = desk:answer(("cd %s && find lua/grundy -type f ! -name "
       .. "README.md"):format(command.quoted(command.root)))
     local expected = files:gsub("lua/grundy", "share/lua/" .. lua .. "/grundy")
-      .. (" bin/grundy share/man/man1/grundy.1 lib/lua/%s/grundy/core.so")
-      :format(lua)
+      .. (" bin/grundy share/man/man1/grundy.1 lib/lua/%s/grundy/core.so "
+        .. "share/bash-completion/completions/grundy "
+        .. "share/zsh/site-functions/_grundy "
+        .. "share/fish/vendor_completions.d/grundy.fish"):format(lua)
     assert.same(words(expected), words(desk:answer(list)))
     assert.equal("true\n", desk:answer(("lua%s -e 'print(require \"grundy\""
       .. ".graph { a = { \"b\" } }:solve():verify())'"):format(lua),
@@ -113,6 +115,13 @@ describe("the module", function()
     assert.equal(" T luaopen_grundy_core\n", desk:answer(
       "nm -D --defined-only " .. command.quoted(command.root .. "/" .. path))
       :gsub("^%x+", "", 1))
+  end)
+end)
+
+describe("the rockspec", function()
+  it("names the files that there are", function()
+    local rockspec = require "spec.readers.rockspec"
+    assert.equal(rockspec.text(), read(rockspec.path), "run make rockspec")
   end)
 end)
 

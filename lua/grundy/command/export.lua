@@ -22,8 +22,8 @@ local function check_output(out, format)
     failure.stop(failure.USAGE, "%s is the name of a saved solution; give the "
       .. "name of a module, such as opponent.%s", out, format)
   end
-  local file <close> = format ~= "json" and core.target(out) and
-    io.open(out, "rb")
+  local file <close> = format ~= "json" and (not core.target or
+    core.target(out)) and io.open(out, "rb")
   local line = file and file:read "l"
   if line and not line:find("Written by grundy.", 1, true) then
     failure.stop(failure.USAGE, "%s is there, and was not exported: give "

@@ -1,6 +1,7 @@
 -- grundy help: the help and the man page are made from the same texts.
 
 local core = require "grundy.core"
+local completion = require "grundy.command.completion"
 local failure = require "grundy.command.shared.failure"
 local options = require "grundy.command.shared.options"
 
@@ -58,7 +59,7 @@ local function option_rows(command)
       (option.short and "-" .. option.short .. ", " or "") .. "--" .. name
         .. (option.optional and "[=" .. option.argument .. "]" or
           option.argument and " " .. option.argument or ""),
-      command.meanings and command.meanings[name] or option.help,
+      options.meaning(command, name),
     }
   end
   return rows
@@ -167,10 +168,15 @@ end
 return {
   usage = "[SUBCOMMAND]",
   summary = "show this help, or that of a subcommand",
-  text = { "With --man, it writes the man page, which holds all of it." },
-  options = { "man" },
+  text = {
+    "With --man, it writes the man page, which holds all of it; with "
+      .. "--completion, what makes a shell complete the words of a command.",
+  },
+  options = { "man", "completion" },
   run = function(screen, words, values, subcommand)
-    if values.man then
+    if values.completion then
+      screen:raw(completion(subcommand(), values.completion))
+    elseif values.man then
       screen:raw(manual(subcommand()))
     elseif words[1] then
       show(screen, subcommand(words[1]))

@@ -123,6 +123,8 @@ options.all = {
   verdict = { help = "tell at once who wins, not only after a first game" },
   js = { help = "write an ES module, for web pages" },
   man = { help = "write the man page" },
+  completion = { argument = "bash|zsh|fish", kind = { "bash", "zsh", "fish" },
+    help = "write what a shell completes words by" },
   vary = { argument = "NAME=VALUES", repeated = true,
     help = "values of a parameter, such as size=3..8 or take=2,3,5; once for "
       .. "each parameter that is varied" },
@@ -136,6 +138,12 @@ options.all = {
 -- one than elsewhere.
 function options.of(command, name)
   return command.own and command.own[name] or options.all[name]
+end
+
+--- What an option means to a subcommand.
+function options.meaning(command, name)
+  return command.meanings and command.meanings[name] or
+    options.of(command, name).help
 end
 
 --- The options of a subcommand that solves: its own, then those for solving.

@@ -230,6 +230,8 @@ function savedfile.check_output(entries, out)
   elseif out:find "%.lua$" then
     stop(failure.USAGE, "%s is the name of a game file; give the name of a "
       .. "saved solution, such as %s.grundy", out, (out:gsub("%.lua$", "")))
+  elseif not core.save then
+    stop(failure.FILE, "%s: solutions cannot be saved on this system", out)
   elseif not core.target(out) then
     stop(failure.FILE, "%s is not a file that can be replaced", out)
   elseif may_be_replaced(out) == false then
