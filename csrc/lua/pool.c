@@ -7,6 +7,7 @@
 
 #if GR_THREADS
 
+#include "core/base/blocks.h"
 #include "lua/host.h"
 
 #include <lauxlib.h>
@@ -45,8 +46,9 @@ int luaopen_grundy_core(lua_State *L); /* module.c */
 typedef struct Worker {
   gr_thread thread;
   lgr_pool *pool;
-  size_t used; /* bytes of its Lua state */
-  size_t told; /* the same when its last chunk ended; under the mutex */
+  gr_blocks blocks; /* of its Lua state, */
+  size_t used;      /* their bytes, */
+  size_t told; /* and the same when its last chunk ended; under the mutex */
   int over;    /* it has ended; under the mutex */
 } Worker;
 
@@ -97,7 +99,7 @@ static void *allocate_lua(void *worker, void *block, size_t old_size,
   if (new_size > old && (gr_flag_is_raised(&w->pool->quit) ||
                          (limit > 0 && w->used - old + new_size > limit)))
     return NULL;
-  fresh = allocate(NULL, block, old_size, new_size);
+  fresh = gr_blocks_resize(&w->blocks, block, old, new_size);
   if (fresh != NULL || new_size == 0)
     w->used += new_size - old;
   return fresh;
@@ -223,6 +225,7 @@ static void work(void *worker) {
   }
   if (L != NULL)
     lua_close(L);
+  gr_blocks_close(&w->blocks);
   gr_mutex_lock(&w->pool->mutex);
   w->over = 1;
   w->told = 0;
