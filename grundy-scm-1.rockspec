@@ -250,6 +250,7 @@ build = {
       incdirs = { "csrc" },
       sources = {
         "csrc/core/base/ahead.c",
+        "csrc/core/base/blocks.c",
         "csrc/core/base/bytes.c",
         "csrc/core/base/memory.c",
         "csrc/core/base/team.c",

@@ -1,11 +1,11 @@
 /*
 ** ahead.c: see ahead.h. Each position that a depth-first search has found and
 ** not solved will be asked for its moves, sooner or later. So threads are given
-** such positions, each as a chunk of its own: those that the search will come
-** to soonest, except for the next one; and, when there are few of these, the
-** followers in rows that are ready. Of these, threads begin with the last, and
-** the search comes from the first: it runs the rules itself where no thread has
-** begun, so that the two seldom wait for each other.
+** such positions, in chunks: those that the search will come to soonest, except
+** for the next one; and, when there are few of these, the followers in rows
+** that are ready. Of these, threads begin with the last, and the search comes
+** from the first: it runs the rules itself where a thread is not ready, so that
+** it seldom waits.
 **
 ** A row is kept until the search comes to its position, or until there is no
 ** room for what is needed sooner. Rows that are not taken only cost time: what
@@ -24,6 +24,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Positions of a chunk, at most; fewer, if their rules take longer than so many
+** seconds. */
+#define ROWS (LGR_THREADS_FROM < 32 ? 4 : 16)
+#define CHUNK_SECONDS 2e-4
+
 /* Bytes that rows may take, until the search comes to them; where there is a
 ** limit, at most a quarter of what is left. */
 #define AHEAD_BYTES ((size_t)1 << 26)
@@ -31,55 +36,68 @@
 /* Of the rows that are taken, one in so many is compared. */
 #define COMPARED (LGR_THREADS_FROM < 32 ? 4 : 256)
 
+/* Threads are given more to do if fewer chunks wait than this for each of them,
+** which is looked at once for so many chunks. */
+#define ENOUGH 4
+#define LOOK_EVERY 2
+
 /* Positions that the search will come to, as far as threads are given them at a
 ** time. */
 #define NEXT 32
 
-/* If fewer wait than this for each thread, rows are looked at for followers:
-** this many, the newest ones. */
-#define ENOUGH 16
-#define LOOKED_AT 32
-
-/* Places are found by the hash of a key, in one of this many slots. */
+/* Rows are found by the hash of a key, in one of this many slots. */
 #define WAYS 8
 
 /* What is known of a place of the pool. */
 typedef struct Place {
-  uint32_t hash;         /* of the key of its position */
+  uint32_t hash[ROWS];   /* of the keys of its positions */
+  uint32_t left;         /* a bit for each that the search has not come to */
   uint32_t older, newer; /* places that were handed out before and after it; for
                             one that is free, `older` is another free one */
-  int looked;            /* its followers were handed out */
+  int ready;             /* its rows were found, */
+  uint32_t looked;       /* the followers before this one were handed out, */
+  gr_words number;       /* and the positions in its store have these numbers */
 } Place;
 
 struct lgr_ahead {
   lgr_crew crew;
   Place *place;
-  uint32_t *slot; /* a place plus 1, or 0 */
+  uint32_t *slot; /* a row plus 1, or 0 */
   uint32_t slots;
   uint32_t free, oldest, newest; /* places; GR_NONE: none */
-  uint32_t taken;                /* rows that came from threads */
+  uint32_t filling;              /* the place that is being filled; GR_NONE */
+  uint32_t size;                 /* positions of a chunk */
+  uint32_t asked;                /* rows that were asked for, */
+  uint32_t taken;                /* and that came from threads */
 };
 
 /*
 ** ------------------------------------------------------------ places
+** A row has the number ROWS * place + its number in the chunk there.
 */
 
 static uint32_t *bucket(const lgr_ahead *a, uint32_t hash) {
   return a->slot + (size_t)(hash % (a->slots / WAYS)) * WAYS;
 }
 
-/* The place of the position with this key; GR_NONE: it has none. */
+/* Has a row this key? */
+static int has_key(const lgr_ahead *a, uint32_t row, const unsigned char *key,
+                   size_t length) {
+  const lgr_chunk *c = lgr_pool_chunk(a->crew.pool, row / ROWS);
+  uint32_t i = row % ROWS, start = i == 0 ? 0 : c->end.at[i - 1];
+  return c->end.at[i] - start == length &&
+         memcmp(c->keys.at + start, key, length) == 0;
+}
+
+/* The row of the position with this key; GR_NONE: it has none. */
 static uint32_t find(const lgr_ahead *a, const unsigned char *key,
                      size_t length, uint32_t hash) {
   const uint32_t *slot = bucket(a, hash);
   for (uint32_t i = 0; i < WAYS; i++) {
-    uint32_t place = slot[i] - 1;
-    const lgr_chunk *c;
-    if (slot[i] == 0 || a->place[place].hash != hash)
-      continue;
-    c = lgr_pool_chunk(a->crew.pool, place);
-    if (c->end.at[0] == length && memcmp(c->keys.at, key, length) == 0)
-      return place;
+    uint32_t row = slot[i] - 1;
+    if (slot[i] != 0 && a->place[row / ROWS].hash[row % ROWS] == hash &&
+        has_key(a, row, key, length))
+      return row;
   }
   return GR_NONE;
 }
@@ -93,12 +111,22 @@ static uint32_t *slot_with(const lgr_ahead *a, uint32_t hash, uint32_t held) {
   return NULL;
 }
 
-/* A place is in use for a key with this hash; it is the newest one. */
-static void enter(lgr_ahead *a, uint32_t place, uint32_t *slot, uint32_t hash) {
+/* The search has come to a row. */
+static void forget_row(lgr_ahead *a, uint32_t row) {
+  Place *p = &a->place[row / ROWS];
+  uint32_t *slot = slot_with(a, p->hash[row % ROWS], row + 1);
+  if (slot != NULL) /* always */
+    *slot = 0;
+  p->left &= ~(UINT32_C(1) << row % ROWS);
+}
+
+/* A free place is going to be filled; it is the newest one. */
+static uint32_t enter(lgr_ahead *a) {
+  uint32_t place = a->free;
   Place *p = &a->place[place];
-  *slot = place + 1;
-  p->hash = hash;
-  p->looked = 0;
+  a->free = p->older;
+  p->left = p->looked = 0;
+  p->ready = 0;
   p->older = a->newest;
   p->newer = GR_NONE;
   if (a->newest != GR_NONE)
@@ -106,16 +134,18 @@ static void enter(lgr_ahead *a, uint32_t place, uint32_t *slot, uint32_t hash) {
   else
     a->oldest = place;
   a->newest = place;
+  return place;
 }
 
 /* A place is free, unless a thread is running it: then 0. */
 static int leave(lgr_ahead *a, uint32_t place) {
   Place *p = &a->place[place];
-  uint32_t *slot = slot_with(a, p->hash, place + 1);
   if (!lgr_drop_chunk(a->crew.pool, place))
     return 0;
-  if (slot != NULL) /* always */
-    *slot = 0;
+  for (uint32_t i = 0; p->left >> i != 0; i++)
+    if ((p->left >> i & 1) != 0)
+      forget_row(a, place * ROWS + i);
+  gr_words_free(a->crew.run->expansion.memory, &p->number);
   if (p->older != GR_NONE)
     a->place[p->older].newer = p->newer;
   else
@@ -129,25 +159,64 @@ static int leave(lgr_ahead *a, uint32_t place) {
   return 1;
 }
 
+/* Are the rows of a place ready? What they have found has no numbers yet. */
+static int is_ready(lgr_ahead *a, uint32_t place) {
+  Place *p = &a->place[place];
+  const lgr_chunk *c = lgr_pool_chunk(a->crew.pool, place);
+  if (p->ready)
+    return 1;
+  if (lgr_chunk_state_of(a->crew.pool, place) != LGR_CHUNK_READY ||
+      lgr_begin_numbers(&a->crew, c, &p->number) != GR_DONE)
+    return 0;
+  p->looked = c->count;
+  p->ready = 1;
+  return 1;
+}
+
 /*
 ** ------------------------------------------------------------ handing out
 */
 
+/* The chunk that is being filled, if any, is for the threads. */
+static void hand_out_filled(lgr_ahead *a) {
+  if (a->filling != GR_NONE)
+    lgr_hand_out(a->crew.pool, a->filling);
+  a->filling = GR_NONE;
+}
+
+/* Adds a key, of which there is none, to the chunk that is being filled. Is
+** there no room? */
+static int fill(lgr_ahead *a, const unsigned char *key, size_t length,
+                uint32_t hash) {
+  uint32_t *slot = slot_with(a, hash, 0), row;
+  lgr_chunk *c;
+  Place *p;
+  if (slot == NULL || (a->filling == GR_NONE && a->free == GR_NONE))
+    return 1;
+  if (a->filling == GR_NONE)
+    a->filling = enter(a);
+  p = &a->place[a->filling];
+  c = lgr_pool_chunk(a->crew.pool, a->filling);
+  row = c->count;
+  if (lgr_chunk_add(c, key, length) != GR_DONE) {
+    if (row == 0) { /* nothing to hand out */
+      leave(a, a->filling);
+      a->filling = GR_NONE;
+    }
+    return 1;
+  }
+  *slot = a->filling * ROWS + row + 1;
+  p->hash[row] = hash;
+  p->left |= UINT32_C(1) << row;
+  if (c->count == a->size)
+    hand_out_filled(a);
+  return 0;
+}
+
 /* Hands out the position with this key, unless it was: is there no room? */
 static int hand_out(lgr_ahead *a, const unsigned char *key, size_t length) {
-  uint32_t hash = gr_hash_of(key, length), place = a->free, *slot;
-  if (find(a, key, length, hash) != GR_NONE)
-    return 0;
-  slot = slot_with(a, hash, 0);
-  if (slot == NULL || place == GR_NONE)
-    return 1;
-  if (lgr_chunk_add(lgr_pool_chunk(a->crew.pool, place), key, length) !=
-      GR_DONE)
-    return 1;
-  a->free = a->place[place].older;
-  enter(a, place, slot, hash);
-  lgr_hand_out(a->crew.pool, place);
-  return 0;
+  uint32_t hash = gr_hash_of(key, length);
+  return find(a, key, length, hash) == GR_NONE && fill(a, key, length, hash);
 }
 
 /* Do rows take as much memory as they may? */
@@ -161,7 +230,7 @@ static int is_full(const lgr_ahead *a) {
 /* Makes room for what is needed soon: the oldest rows are needed last. */
 static void make_room(lgr_ahead *a) {
   if (a->free == GR_NONE || is_full(a))
-    for (int i = 0; i < NEXT && a->oldest != GR_NONE; i++)
+    for (uint32_t i = 0; i < NEXT / a->size + 1 && a->oldest != GR_NONE; i++)
       if (!leave(a, a->oldest))
         return;
 }
@@ -180,45 +249,61 @@ static void hand_out_next(lgr_ahead *a) {
   }
 }
 
-/* Has the search been to the position with this key? */
-static int is_seen(const lgr_run *run, const unsigned char *key,
-                   size_t length) {
-  gr_store *store = run->expansion.store;
+/* The number of the position with this key; GR_NONE: it is not known. */
+static uint32_t find_number(gr_store *store, const unsigned char *key,
+                            size_t length) {
   uint64_t integer;
-  uint32_t number = store->integers && gr_get_integer(key, length, &integer)
-                        ? gr_store_find_integer(store, integer)
-                        : gr_store_find(store, key, length);
-  return number != GR_NONE && gr_descent_has_seen(&run->descent, number);
+  return store->integers && gr_get_integer(key, length, &integer)
+             ? gr_store_find_integer(store, integer)
+             : gr_store_find(store, key, length);
 }
 
-/* Hands out the followers in a row that is ready. */
-static void hand_out_followers(lgr_ahead *a, const lgr_chunk *c) {
-  uint32_t count = c->rows > 0 ? c->found.at[0] : 0;
-  for (uint32_t i = 1; i < count && a->free != GR_NONE; i++) {
+/* Have the threads enough to do? */
+static int is_enough(const lgr_ahead *a) {
+  return lgr_chunks_waiting(a->crew.pool) >=
+         ENOUGH * lgr_pool_threads(a->crew.pool);
+}
+
+/* Hands out followers in rows that are ready, as far as they are needed, and
+** remembers what is known of them: is that enough? */
+static int hand_out_followers(lgr_ahead *a, Place *p, const lgr_chunk *c) {
+  lgr_run *run = a->crew.run;
+  for (; p->looked < c->store.count; p->looked++) {
     unsigned char kept[GR_KEY_BUFFER] = {0};
     size_t length;
-    const unsigned char *key = gr_store_get(&c->store, i, &length, kept);
-    if (!is_seen(a->crew.run, key, length))
-      hand_out(a, key, length);
+    const unsigned char *key =
+        gr_store_get(&c->store, p->looked, &length, kept);
+    uint32_t number = find_number(run->expansion.store, key, length);
+    p->number.at[p->looked] = number;
+    if (number != GR_NONE && gr_descent_has_seen(&run->descent, number))
+      continue;
+    if (hand_out(a, key, length))
+      return 1;
+    if (a->filling == GR_NONE && is_enough(a))
+      return 1;
   }
+  return 0;
 }
 
-/* The same, for the newest rows whose followers are not handed out yet, as long
-** as threads have little to do. */
+/* The same, for all chunks that are ready, the newest ones first. */
 static void look_further(lgr_ahead *a) {
-  lgr_pool *pool = a->crew.pool;
-  uint32_t enough = ENOUGH * lgr_pool_threads(pool), place = a->newest;
-  for (int i = 0; i < LOOKED_AT && place != GR_NONE; i++) {
-    uint32_t older = a->place[place].older;
-    if (lgr_chunks_waiting(pool) >= enough)
+  uint32_t place = a->newest;
+  for (; place != GR_NONE; place = a->place[place].older)
+    if (place != a->filling && is_ready(a, place) &&
+        hand_out_followers(a, &a->place[place],
+                           lgr_pool_chunk(a->crew.pool, place)))
       return;
-    if (!a->place[place].looked &&
-        lgr_chunk_state_of(pool, place) == LGR_CHUNK_READY) {
-      a->place[place].looked = 1;
-      hand_out_followers(a, lgr_pool_chunk(pool, place));
-    }
-    place = older;
-  }
+}
+
+/* Gives the threads more to do, if they need it. */
+static void provide(lgr_ahead *a) {
+  make_room(a);
+  if (is_enough(a))
+    return;
+  hand_out_next(a);
+  if (!is_enough(a))
+    look_further(a);
+  hand_out_filled(a);
 }
 
 /*
@@ -226,29 +311,30 @@ static void look_further(lgr_ahead *a) {
 */
 
 /* Takes the row of the current position from its chunk, which is ready. */
-static void take_from(lua_State *L, lgr_ahead *a, const lgr_chunk *c) {
+static void take_from(lua_State *L, lgr_ahead *a, uint32_t row) {
   lgr_run *run = a->crew.run;
+  Place *p = &a->place[row / ROWS];
+  const lgr_chunk *c = lgr_pool_chunk(a->crew.pool, row / ROWS);
   int compared = a->taken++ % COMPARED == 0;
+  uint32_t i = row % ROWS;
   gr_status status = GR_DONE;
-  if (compared || c->rows == 0)
+  if (compared || i >= c->rows)
     lgr_run_moves(L, run);
   if (run->stopped_by != LGR_NO_LIMIT)
     return;
-  if (c->rows == 0) {
-    if (c->failed)
-      lgr_fail_hidden(L, run, c->message);
+  if (i == c->rows && c->failed)
+    lgr_fail_hidden(L, run, c->message);
+  if (i >= c->rows)
     return;
-  }
-  status = lgr_begin_numbers(&a->crew, c, run->expansion.current);
-  if (status == GR_DONE && compared)
-    status = lgr_compare_first(L, &a->crew, c);
-  else if (status == GR_DONE)
-    lgr_take_chunk_row(L, &a->crew, c, 0);
+  if (compared)
+    status = lgr_compare_row(L, &a->crew, c, i, &p->number);
+  else
+    lgr_take_chunk_row(L, &a->crew, c, i, &p->number);
   if (status != GR_DONE)
     lgr_note(L, run, status);
 }
 
-/* The place of the current position; GR_NONE: it has none. */
+/* The row of the current position; GR_NONE: it has none. */
 static uint32_t find_current(const lgr_ahead *a) {
   const gr_expansion *x = &a->crew.run->expansion;
   unsigned char kept[GR_KEY_BUFFER] = {0};
@@ -257,34 +343,46 @@ static uint32_t find_current(const lgr_ahead *a) {
   return find(a, key, length, gr_hash_of(key, length));
 }
 
-/* Has no thread begun with a place? Then it is free. */
-static int take_back(lgr_ahead *a, uint32_t place) {
-  return lgr_chunk_state_of(a->crew.pool, place) == LGR_CHUNK_WAITING &&
-         leave(a, place);
+/* Is it of no use to wait for a row? If no thread has begun with it, its place
+** is free then. */
+static int is_sooner_here(lgr_ahead *a, uint32_t row) {
+  lgr_chunk_state state = lgr_chunk_state_of(a->crew.pool, row / ROWS);
+  if (state == LGR_CHUNK_READY)
+    return 0;
+  if (state == LGR_CHUNK_WAITING && leave(a, row / ROWS))
+    return 1;
+  if (a->size == 1)
+    return 0;
+  forget_row(a, row);
+  return 1;
 }
 
-/* Takes the row of the current position from its place, and waits for it. */
-static lgr_taking take(lua_State *L, lgr_ahead *a, uint32_t place) {
+/* Takes the row of the current position, and waits for it. */
+static lgr_taking take(lua_State *L, lgr_ahead *a, uint32_t row) {
   const lgr_run *run = a->crew.run;
-  const lgr_chunk *c = lgr_pool_chunk(a->crew.pool, place);
-  if (!lgr_wait_for_chunk(L, &a->crew, place) || lgr_is_short(&a->crew, c))
+  uint32_t place = row / ROWS;
+  if (!lgr_wait_for_chunk(L, &a->crew, place) ||
+      lgr_is_short(&a->crew, lgr_pool_chunk(a->crew.pool, place)) ||
+      !is_ready(a, place))
     return run->stopped_by == LGR_NO_LIMIT ? LGR_NO_MORE : LGR_TAKEN;
-  take_from(L, a, c);
-  leave(a, place);
+  take_from(L, a, row);
+  forget_row(a, row);
+  if (a->place[place].left == 0)
+    leave(a, place);
   return LGR_TAKEN;
 }
 
 lgr_taking lgr_take_ahead(lua_State *L, lgr_ahead *a) {
-  uint32_t place;
-  if (lgr_is_broken(L, &a->crew) || !lgr_charge(&a->crew))
-    return LGR_NO_MORE;
-  make_room(a);
-  place = find_current(a);
-  hand_out_next(a);
-  look_further(a);
-  if (place == GR_NONE || take_back(a, place))
+  uint32_t row;
+  if (a->asked++ % (LOOK_EVERY * a->size) == 0) {
+    if (lgr_is_broken(L, &a->crew) || !lgr_charge(&a->crew))
+      return LGR_NO_MORE;
+    provide(a);
+  }
+  row = find_current(a);
+  if (row == GR_NONE || is_sooner_here(a, row))
     return LGR_NOT_TAKEN;
-  return take(L, a, place);
+  return take(L, a, row);
 }
 
 /*
@@ -297,20 +395,27 @@ static void free_blocks(lgr_ahead *a) {
   free(a);
 }
 
-lgr_ahead *lgr_new_ahead(const lgr_crew *crew) {
+/* Positions of a chunk, if the rules take so many seconds for each. */
+static uint32_t size_of_chunk(double seconds) {
+  double size = CHUNK_SECONDS / (seconds + CHUNK_SECONDS / ROWS / 2);
+  return size < 1 ? 1 : size > ROWS ? ROWS : (uint32_t)size;
+}
+
+lgr_ahead *lgr_new_ahead(const lgr_crew *crew, double seconds) {
   lgr_ahead *a = calloc(1, sizeof *a);
   uint32_t chunks = lgr_pool_chunks(crew->pool);
   if (a == NULL)
     return NULL;
   a->crew = *crew;
-  a->slots = (chunks * 2 + WAYS - 1) / WAYS * WAYS;
+  a->slots = chunks * ROWS * 2 / WAYS * WAYS;
   a->place = calloc(chunks, sizeof *a->place);
   a->slot = calloc(a->slots, sizeof *a->slot);
   if (a->place == NULL || a->slot == NULL) {
     free_blocks(a);
     return NULL;
   }
-  a->free = a->oldest = a->newest = GR_NONE;
+  a->size = size_of_chunk(seconds);
+  a->filling = a->free = a->oldest = a->newest = GR_NONE;
   for (uint32_t i = 0; i < chunks; i++) {
     a->place[i].older = a->free;
     a->free = i;
@@ -319,6 +424,9 @@ lgr_ahead *lgr_new_ahead(const lgr_crew *crew) {
 }
 
 void lgr_close_ahead(lgr_ahead *a) {
+  gr_memory *memory = a->crew.run->expansion.memory;
+  for (uint32_t i = 0; i < lgr_pool_chunks(a->crew.pool); i++)
+    gr_words_free(memory, &a->place[i].number);
   lgr_close_crew(&a->crew);
   free_blocks(a);
 }

@@ -9,13 +9,14 @@
 
 #if GR_THREADS
 
-/* Positions for each thread that rows are kept of, or asked for, at most. */
-#define LGR_ROWS_AHEAD (LGR_THREADS_FROM < 32 ? 8 : 1024)
+/* Chunks for each thread whose rows are kept, or asked for, at most. */
+#define LGR_CHUNKS_AHEAD (LGR_THREADS_FROM < 32 ? 8 : 256)
 
 typedef struct lgr_ahead lgr_ahead;
 
-/* For a crew, which then belongs to it; NULL: no memory. */
-lgr_ahead *lgr_new_ahead(const lgr_crew *crew);
+/* For a crew, which then belongs to it, and rules that have taken so many
+** seconds for a position; NULL: no memory. */
+lgr_ahead *lgr_new_ahead(const lgr_crew *crew, double seconds);
 
 /* Takes the row of the current position from a thread, if one has found it, and
 ** gives the threads more to do. The stack is that of a step. */

@@ -30,7 +30,6 @@ void lgr_empty_chunk(lgr_chunk *c) {
   gr_words_free(&c->memory, &c->end);
   gr_store_free(&c->memory, &c->store);
   gr_graph_free(&c->memory, &c->graph);
-  gr_words_free(&c->memory, &c->found);
   memory = c->memory;
   memset(c, 0, sizeof *c);
   c->memory = memory;
@@ -102,6 +101,17 @@ static gr_status take_keys(lgr_run *run, const lgr_chunk *c) {
   return status;
 }
 
+/* Runs the rules for the next position: can its row be taken? Not if moves to
+** sums were given in one another, or not to the end, because the rules have
+** caught an error: then what was found is not in the row, or in another order.
+*/
+static int run_row(lua_State *L, lgr_run *run) {
+  run->nested = 0;
+  lgr_run_moves(L, run);
+  return run->stopped_by == LGR_NO_LIMIT && !run->nested &&
+         run->expansion.parts.count == 0;
+}
+
 /* What run_rows gets. */
 typedef struct Work {
   lgr_run *run;
@@ -123,12 +133,10 @@ static int run_rows(lua_State *L) {
     status = gr_expansion_open(&run->expansion);
     if (status != GR_MORE)
       break;
-    lgr_run_moves(L, run);
-    if (run->stopped_by != LGR_NO_LIMIT)
+    if (!run_row(L, run))
       return 0;
-    status = gr_words_push(&c->memory, &c->found, c->store.count);
-    if (status == GR_DONE)
-      c->rows++;
+    status = GR_DONE;
+    c->rows++;
   }
   if (status != GR_DONE)
     lgr_note(L, run, status);

@@ -26,7 +26,6 @@ typedef struct lgr_chunk {
   gr_graph graph; /* the rows, by numbers of that store; equal moves to sums may
                      be in the last one more than once */
   uint32_t rows;  /* complete ones */
-  gr_words found; /* for each of these, positions in the store at its end */
   lgr_limit stopped_by;      /* why there are not more */
   int failed;                /* or the rules have raised an error, */
   char message[LGR_MESSAGE]; /* this one */
@@ -45,8 +44,9 @@ lgr_run *lgr_new_runner(lua_State *L);
 /*
 ** Runs the rules for the positions of a chunk; the stack is that of a step, and
 ** stays so. Raises no error. There may be fewer rows than positions, although
-** nothing has failed: if the flag is raised (NULL: none), or if what was found
-** takes much memory. Then the rest is for another chunk.
+** nothing has failed: if the flag is raised (NULL: none), if what was found
+** takes much memory, or if a row does not name all that was found in the order
+** in which it came. Then the rest is for another chunk, or for the caller.
 */
 void lgr_run_chunk(lua_State *L, lgr_run *run, lgr_chunk *c, gr_flag *quit);
 

@@ -16,9 +16,12 @@
 ** ready. */
 #define PATIENCE 0.01
 
+/* In place of the number of a position that is about to get one. */
+#define LISTED (GR_NONE - 1)
+
 void lgr_close_crew(lgr_crew *crew) {
   gr_memory *memory = crew->run->expansion.memory;
-  gr_words_free(memory, &crew->number);
+  gr_words_free(memory, &crew->fresh);
   gr_words_free(memory, &crew->here);
   gr_words_free(memory, &crew->there);
   memory->used -= crew->charged;
@@ -61,26 +64,47 @@ int lgr_wait_for_chunk(lua_State *L, const lgr_crew *crew, uint32_t place) {
 ** ------------------------------------------------------------ rows
 */
 
-gr_status lgr_begin_numbers(lgr_crew *crew, const lgr_chunk *c,
-                            uint32_t first) {
-  gr_words *number = &crew->number;
-  if (gr_words_resize(crew->run->expansion.memory, number,
-                      c->found.at[c->rows - 1]) != GR_DONE)
+gr_status lgr_begin_numbers(const lgr_crew *crew, const lgr_chunk *c,
+                            gr_words *number) {
+  if (gr_words_resize(crew->run->expansion.memory, number, c->store.count) !=
+      GR_DONE)
     return GR_NO_MEMORY;
-  for (number->count = 0; number->count < c->count; number->count++)
-    number->at[number->count] = first + (uint32_t)number->count;
+  for (uint32_t i = 0; i < c->store.count; i++)
+    number->at[i] = GR_NONE;
   return GR_DONE;
 }
 
-/* Numbers the next `count` positions of a chunk, at most GR_BATCH. */
+/* The words of a row. */
+typedef struct Words {
+  const uint32_t *at, *end;
+} Words;
+
+static Words words_of(const lgr_chunk *c, uint32_t row) {
+  Words words = {c->graph.follower.at, c->graph.follower.at};
+  if (c->graph.follower.count > 0) {
+    words.at += c->graph.first.at[row];
+    words.end += lgr_row_end(c, row);
+  }
+  return words;
+}
+
+/* The position that a word of a row names; GR_NONE: none. */
+static inline uint32_t named(uint32_t word, int splits) {
+  if (!splits)
+    return word;
+  return word == GR_EMPTY_SUM ? GR_NONE : word & GR_PART;
+}
+
+/* Numbers positions of a chunk, at most GR_BATCH. */
 static gr_status number_batch(gr_expansion *x, const lgr_chunk *c,
-                              gr_words *number, uint32_t count) {
-  uint32_t from = (uint32_t)number->count;
+                              const uint32_t *fresh, size_t count,
+                              gr_words *number) {
+  uint32_t found[GR_BATCH];
   gr_status status;
-  for (uint32_t i = from; i < from + count; i++) {
+  for (size_t i = 0; i < count; i++) {
     unsigned char kept[GR_KEY_BUFFER] = {0}, *room;
     size_t length;
-    const unsigned char *key = gr_store_get(&c->store, i, &length, kept);
+    const unsigned char *key = gr_store_get(&c->store, fresh[i], &length, kept);
     room = gr_expansion_room(x, length);
     if (room == NULL)
       return GR_NO_MEMORY;
@@ -88,42 +112,65 @@ static gr_status number_batch(gr_expansion *x, const lgr_chunk *c,
     gr_expansion_queue(x, length);
   }
   do
-    status = gr_expansion_number(x, number->at + from);
+    status = gr_expansion_number(x, found);
   while (status == GR_MORE);
-  number->count += count;
+  for (size_t i = 0; i < count && status == GR_DONE; i++)
+    number->at[fresh[i]] = found[i];
   return status;
 }
 
-/* Numbers the next position of a chunk. */
-static gr_status number_next(lgr_run *run, const lgr_chunk *c,
-                             gr_words *number) {
+/* Numbers a position of a chunk. */
+static gr_status number_one(lgr_run *run, const lgr_chunk *c, uint32_t fresh,
+                            gr_words *number) {
   unsigned char kept[GR_KEY_BUFFER];
   size_t length;
-  const unsigned char *key =
-      gr_store_get(&c->store, (uint32_t)number->count, &length, kept);
-  return lgr_number_key(run, key, length, &number->at[number->count++]);
+  const unsigned char *key = gr_store_get(&c->store, fresh, &length, kept);
+  return lgr_number_key(run, key, length, &number->at[fresh]);
 }
 
-/* Numbers what a row of a chunk has found. What is new in the chunk is numbered
-** in the order in which it came. */
-static gr_status number_row(lgr_crew *crew, const lgr_chunk *c, uint32_t row) {
+/* Lists the positions that a row of a chunk names and whose numbers are not
+** known, each once, in this order. */
+static gr_status list_fresh(lgr_crew *crew, const lgr_chunk *c, uint32_t row,
+                            gr_words *number) {
+  gr_words *fresh = &crew->fresh;
+  Words w = words_of(c, row);
+  int splits = crew->run->rules->splits;
+  fresh->count = 0;
+  if (gr_words_reserve(crew->run->expansion.memory, fresh,
+                       (size_t)(w.end - w.at)) != GR_DONE)
+    return GR_NO_MEMORY;
+  for (; w.at < w.end; w.at++) {
+    uint32_t i = named(*w.at, splits);
+    if (i == GR_NONE || number->at[i] != GR_NONE)
+      continue;
+    number->at[i] = LISTED;
+    fresh->at[fresh->count++] = i;
+  }
+  return GR_DONE;
+}
+
+/* Numbers what a row of a chunk has found, in the order in which it came. */
+static gr_status number_row(lgr_crew *crew, const lgr_chunk *c, uint32_t row,
+                            gr_words *number) {
   lgr_run *run = crew->run;
-  gr_words *number = &crew->number;
-  gr_status status = GR_DONE;
-  while (number->count < c->found.at[row] && status == GR_DONE) {
-    uint32_t left = c->found.at[row] - (uint32_t)number->count;
-    status = run->expansion.store->integers
-                 ? number_next(run, c, number)
-                 : number_batch(&run->expansion, c, number,
-                                left < GR_BATCH ? left : GR_BATCH);
+  const gr_words *fresh = &crew->fresh;
+  gr_status status = list_fresh(crew, c, row, number);
+  for (size_t i = 0; i < fresh->count && status == GR_DONE;) {
+    size_t left = fresh->count - i, count = left < GR_BATCH ? left : GR_BATCH;
+    if (run->expansion.store->integers)
+      count = 1;
+    status = count == 1 ? number_one(run, c, fresh->at[i], number)
+                        : number_batch(&run->expansion, c, fresh->at + i, count,
+                                       number);
+    i += count;
   }
   return status;
 }
 
 /* Takes a row of moves to positions. */
-static gr_status take_moves(lgr_crew *crew, const lgr_chunk *c, uint32_t row) {
+static gr_status take_moves(const lgr_crew *crew, const lgr_chunk *c,
+                            uint32_t row, const uint32_t *number) {
   gr_expansion *x = &crew->run->expansion;
-  const uint32_t *number = crew->number.at;
   size_t end = lgr_row_end(c, row);
   gr_status status = GR_DONE;
   for (size_t e = c->graph.first.at[row]; e < end && status == GR_DONE; e++) {
@@ -146,14 +193,14 @@ static gr_status take_sum(gr_expansion *x, gr_move move,
 }
 
 /* Takes a row of such moves. */
-static gr_status take_sums(lgr_crew *crew, const lgr_chunk *c, uint32_t row) {
-  const uint32_t *word = c->graph.follower.at + c->graph.first.at[row];
-  const uint32_t *end = c->graph.follower.at + lgr_row_end(c, row);
+static gr_status take_sums(const lgr_crew *crew, const lgr_chunk *c,
+                           uint32_t row, const uint32_t *number) {
+  Words w = words_of(c, row);
   gr_status status = GR_DONE;
-  while (word < end && status == GR_DONE) {
-    gr_move move = gr_move_at(word);
-    status = take_sum(&crew->run->expansion, move, crew->number.at);
-    word = gr_move_next(move);
+  while (w.at < w.end && status == GR_DONE) {
+    gr_move move = gr_move_at(w.at);
+    status = take_sum(&crew->run->expansion, move, number);
+    w.at = gr_move_next(move);
   }
   return status;
 }
@@ -162,22 +209,22 @@ static gr_status take_sums(lgr_crew *crew, const lgr_chunk *c, uint32_t row) {
 static int is_near_limit(const lgr_crew *crew, const lgr_chunk *c,
                          uint32_t row) {
   const gr_expansion *x = &crew->run->expansion;
-  size_t fresh = c->found.at[row] - crew->number.count;
-  return x->store->count + fresh > x->position_limit;
+  Words w = words_of(c, row);
+  return x->store->count + (size_t)(w.end - w.at) > x->position_limit;
 }
 
 void lgr_take_chunk_row(lua_State *L, lgr_crew *crew, const lgr_chunk *c,
-                        uint32_t row) {
+                        uint32_t row, gr_words *number) {
   lgr_run *run = crew->run;
   gr_status status;
   if (is_near_limit(crew, c, row)) {
     lgr_run_moves(L, run);
     return;
   }
-  status = number_row(crew, c, row);
+  status = number_row(crew, c, row, number);
   if (status == GR_DONE)
-    status =
-        run->rules->splits ? take_sums(crew, c, row) : take_moves(crew, c, row);
+    status = run->rules->splits ? take_sums(crew, c, row, number->at)
+                                : take_moves(crew, c, row, number->at);
   if (status == GR_DONE)
     lgr_end_row(L, run);
   else
@@ -233,31 +280,33 @@ static gr_status write_row(gr_memory *memory, gr_words *to, const uint32_t *row,
   return GR_DONE;
 }
 
-/* Has the current position the same followers here as in the first row of a
-** chunk? In any order: `pairs` has its own in each state. */
-static gr_status compare(lgr_crew *crew, const lgr_chunk *c, int *same) {
+/* Has the current position the same followers here as in a row of a chunk? In
+** any order: `pairs` has its own in each state. */
+static gr_status compare(lgr_crew *crew, const lgr_chunk *c, uint32_t row,
+                         const uint32_t *number, int *same) {
   gr_words *here = &crew->here, *there = &crew->there;
   const gr_expansion *x = &crew->run->expansion;
+  Words w = words_of(c, row);
   int splits = crew->run->rules->splits;
-  size_t size = gr_expansion_row_size(x), other = lgr_row_end(c, 0);
+  size_t size = gr_expansion_row_size(x), other = (size_t)(w.end - w.at);
   *same = size == 0 && other == 0;
   if (size == 0 || other == 0)
     return GR_DONE;
   if (write_row(x->memory, here, x->graph->follower.at + x->row_start, size,
                 NULL, splits) != GR_DONE ||
-      write_row(x->memory, there, c->graph.follower.at, other, crew->number.at,
-                splits) != GR_DONE)
+      write_row(x->memory, there, w.at, other, number, splits) != GR_DONE)
     return GR_NO_MEMORY;
   *same = here->count == there->count &&
           memcmp(here->at, there->at, here->count * sizeof *here->at) == 0;
   return GR_DONE;
 }
 
-gr_status lgr_compare_first(lua_State *L, lgr_crew *crew, const lgr_chunk *c) {
+gr_status lgr_compare_row(lua_State *L, lgr_crew *crew, const lgr_chunk *c,
+                          uint32_t row, gr_words *number) {
   int same = 1;
-  gr_status status = number_row(crew, c, 0);
+  gr_status status = number_row(crew, c, row, number);
   if (status == GR_DONE)
-    status = compare(crew, c, &same);
+    status = compare(crew, c, row, number->at, &same);
   if (!same)
     lgr_fail_hidden(L, crew->run, NULL);
   return status;

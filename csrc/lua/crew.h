@@ -30,12 +30,11 @@ typedef enum lgr_taking {
 typedef struct lgr_crew {
   lgr_run *run;
   lgr_pool *pool;
-  int lenient;     /* if the file cannot be run in a thread, one will do */
-  gr_words number; /* of the positions in the store of the chunk whose rows are
-                      taken */
-  gr_words here;   /* a row, */
-  gr_words there;  /* and the same out of a thread */
-  size_t charged;  /* bytes that the solution's memory counts for threads */
+  int lenient;    /* if the file cannot be run in a thread, one will do */
+  gr_words fresh; /* positions of a chunk that are about to get a number */
+  gr_words here;  /* a row, */
+  gr_words there; /* and the same out of a thread */
+  size_t charged; /* bytes that the solution's memory counts for threads */
 } lgr_crew;
 
 /* Ends the threads, and gives all memory back. */
@@ -55,17 +54,19 @@ int lgr_is_broken(lua_State *L, const lgr_crew *crew);
 ** there will be none, or the run has stopped. */
 int lgr_wait_for_chunk(lua_State *L, const lgr_crew *crew, uint32_t place);
 
-/* Begins with a chunk that has rows, and whose positions have the numbers from
-** `first` on. */
-gr_status lgr_begin_numbers(lgr_crew *crew, const lgr_chunk *c, uint32_t first);
+/* Makes room for the numbers that the positions in the store of a chunk have
+** here: GR_NONE where it is not known, as it is of all of them now. */
+gr_status lgr_begin_numbers(const lgr_crew *crew, const lgr_chunk *c,
+                            gr_words *number);
 
-/* Takes a row of that chunk as that of the current position. */
+/* Takes a row of a chunk as that of the current position. */
 void lgr_take_chunk_row(lua_State *L, lgr_crew *crew, const lgr_chunk *c,
-                        uint32_t row);
+                        uint32_t row, gr_words *number);
 
-/* Compares its first row with that of the current position, for which the rules
-** have been run here, too; raises an error if these are different moves. */
-gr_status lgr_compare_first(lua_State *L, lgr_crew *crew, const lgr_chunk *c);
+/* Compares a row with that of the current position, for which the rules have
+** been run here, too; raises an error if these are different moves. */
+gr_status lgr_compare_row(lua_State *L, lgr_crew *crew, const lgr_chunk *c,
+                          uint32_t row, gr_words *number);
 
 /* Raises an error: the rules depend on more than their file says. If they have
 ** failed in a thread, it was with this message (NULL: they have not). */

@@ -107,12 +107,14 @@ static inline void push_call(lua_State *L, const lgr_run *run, int table) {
 /* Compares the moves of the current position with those of its images: see
 ** theory/audit.lua. */
 static void audit(lua_State *L, lgr_run *run) {
+  double started = lgr_now();
   run->audits--;
   lua_getiuservalue(L, LGR_AT_RUN, LGR_RULES_AUDIT);
   lgr_push_found(L, run, run->expansion.current);
   run->calling = "moves";
   lua_call(L, 1 + lgr_push_player(L, run), 0);
   run->calling = NULL;
+  run->audited += lgr_now() - started;
 }
 
 void lgr_end_row(lua_State *L, lgr_run *run) {

@@ -64,6 +64,14 @@ static void hand_out_all(lgr_in_order *o) {
   }
 }
 
+/* Numbers the positions of the first chunk, which has rows. */
+static gr_status begin_numbers(lgr_in_order *o, const lgr_chunk *c) {
+  gr_status status = lgr_begin_numbers(&o->crew, c, &o->number);
+  for (uint32_t i = 0; i < c->count && status == GR_DONE; i++)
+    o->number.at[i] = o->first + i;
+  return status;
+}
+
 /* Runs the rules for the first position of the first chunk, and compares. */
 static gr_status begin_chunk(lua_State *L, lgr_in_order *o,
                              const lgr_chunk *c) {
@@ -72,8 +80,9 @@ static gr_status begin_chunk(lua_State *L, lgr_in_order *o,
   lgr_run_moves(L, run);
   if (run->stopped_by != LGR_NO_LIMIT || c->rows == 0)
     return GR_DONE;
-  status = lgr_begin_numbers(&o->crew, c, o->first);
-  return status == GR_DONE ? lgr_compare_first(L, &o->crew, c) : status;
+  status = begin_numbers(o, c);
+  return status == GR_DONE ? lgr_compare_row(L, &o->crew, c, 0, &o->number)
+                           : status;
 }
 
 /* Takes the row of the current position from the first chunk. */
@@ -84,7 +93,7 @@ static void take_from(lua_State *L, lgr_in_order *o, const lgr_chunk *c) {
   if (row == 0)
     status = begin_chunk(L, o, c);
   else if (row < c->rows)
-    lgr_take_chunk_row(L, &o->crew, c, row);
+    lgr_take_chunk_row(L, &o->crew, c, row, &o->number);
   else
     lgr_run_moves(L, run);
   if (status != GR_DONE)
@@ -117,6 +126,11 @@ lgr_taking lgr_take_in_order(lua_State *L, lgr_in_order *o) {
       run->expansion.current - o->first + 1 == c->count)
     drop(o, c->count);
   return LGR_TAKEN;
+}
+
+void lgr_close_in_order(lgr_in_order *o) {
+  gr_words_free(o->crew.run->expansion.memory, &o->number);
+  lgr_close_crew(&o->crew);
 }
 
 #endif

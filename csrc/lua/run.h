@@ -82,10 +82,13 @@ typedef struct lgr_run {
   lua_Integer taking;     /* of two players: which one moves there */
   lua_Integer element;    /* the place in an array of what is taken; 0: none */
   lua_Integer part;       /* and in the list of parts of a move; 0: none */
+  int nested;             /* a move to a sum has begun before another one, of
+                             the same row, had ended */
   int unfinished;         /* `moves` has returned, but not all is taken */
   lgr_returned returned;  /* the array that it returned, if any */
   uint32_t idle_adds;     /* what `moves` added after a limit was reached */
-  int audits;             /* positions to be compared with their images yet */
+  int audits;             /* positions to be compared with their images yet, */
+  double audited;         /* and the seconds that this has taken */
   int worded;             /* `terminal` has returned a word, or nothing */
 } lgr_run;
 

@@ -6,6 +6,14 @@
 #include "lua/fail.h"
 #include "lua/take.h"
 
+/* A move begins: its parts will come after this many. */
+static size_t begin_move(lgr_run *run) {
+  size_t base = run->expansion.parts.count;
+  if (base > 0)
+    run->nested = 1;
+  return base;
+}
+
 /* Adds the number of a part, which is the k-th, to those from `base` on. What
 ** lies behind is from a move that was given meanwhile, by `normal`. */
 static gr_status keep_part(lgr_run *run, size_t base, size_t k,
@@ -56,7 +64,7 @@ static gr_status take_argument(lua_State *L, lgr_run *run, size_t base, int i,
 
 static void take_arguments(lua_State *L, lgr_run *run) {
   int count = lua_gettop(L);
-  size_t base = run->expansion.parts.count;
+  size_t base = begin_move(run);
   gr_status status = GR_DONE;
   for (int i = 1;
        i <= count && status == GR_DONE && run->stopped_by == LGR_NO_LIMIT; i++)
@@ -113,7 +121,7 @@ static size_t check_list(lua_State *L, lgr_run *run) {
 /* Takes the array on top of the stack as the parts of a move. */
 void lgr_take_sum(lua_State *L, lgr_run *run) {
   int list = lua_gettop(L);
-  size_t base = run->expansion.parts.count;
+  size_t base = begin_move(run);
   size_t count = check_list(L, run);
   gr_status status = GR_DONE;
   for (size_t k = 0; k < count && status == GR_DONE; k++) {

@@ -14,17 +14,17 @@
 ** seconds, by what those before have taken. (To start them takes a few
 ** milliseconds.) The clock is looked at once in a while. */
 #define SOME_POSITIONS 128
-#define WORTH_SECONDS 0.05
+#define WORTH_SECONDS 0.02
 #define LOOK_EVERY 32
 
 /* Where no moves are kept, nobody knows how many positions will come: threads
 ** are started when the first ones have taken so many seconds, and each of them
 ** so many. */
-#define WORTH_ROW 1e-5
+#define WORTH_ROW 1e-6
 
 void lgr_close_threads(lgr_threads *t) {
   if (t->in_order != NULL) {
-    lgr_close_crew(&t->in_order->crew);
+    lgr_close_in_order(t->in_order);
     free(t->in_order);
   }
   if (t->ahead != NULL)
@@ -44,10 +44,16 @@ static int has_threads(const lgr_threads *t) {
   return t->in_order != NULL || t->ahead != NULL;
 }
 
+/* The seconds that those before have taken, where no moves are kept; others may
+** come from a checkpoint. */
+static double seconds_taken(const lgr_threads *t) {
+  return lgr_now() - t->began - t->run->audited;
+}
+
 /* Gives the threads what is between them and the run; 0: no memory. */
 static int use_crew(lgr_threads *t, const lgr_crew *crew) {
   if (t->run->rules->unkept) {
-    t->ahead = lgr_new_ahead(crew);
+    t->ahead = lgr_new_ahead(crew, seconds_taken(t) / t->asked);
     return t->ahead != NULL;
   }
   t->in_order = calloc(1, sizeof *t->in_order);
@@ -64,7 +70,7 @@ static void start_threads(lua_State *L, lgr_threads *t) {
                        t->run->pace->deadline.end > 0 ||
                            lua_gethookmask(L) != 0};
   lgr_pool_size in_order = {t->count, 2, LGR_CHUNKS_IN_ORDER, 0};
-  lgr_pool_size ahead = {t->count - 1, 1, LGR_ROWS_AHEAD, 1};
+  lgr_pool_size ahead = {t->count - 1, 1, LGR_CHUNKS_AHEAD, 1};
   lgr_crew crew = {.run = t->run, .lenient = t->lenient};
   crew.pool = lgr_open_pool(unkept ? &ahead : &in_order,
                             t->run->expansion.memory, &script);
@@ -83,11 +89,11 @@ static int is_time(uint32_t done) {
 static int is_long(const lgr_run *run, uint32_t waiting) {
   uint32_t done = run->expansion.current;
   return waiting >= SOME_POSITIONS && is_time(done) &&
-         (lgr_now() - run->pace->started) / done * waiting >= WORTH_SECONDS;
+         (lgr_now() - run->pace->started - run->audited) / done * waiting >=
+             WORTH_SECONDS;
 }
 
-/* Have those before taken long, where no moves are kept? Others may come from a
-** checkpoint. */
+/* Have they taken long? */
 static int was_long(lgr_threads *t) {
   uint32_t done = t->asked++;
   double seconds;
@@ -97,16 +103,17 @@ static int was_long(lgr_threads *t) {
     return done >= LGR_THREADS_FROM;
   if (!is_time(done))
     return 0;
-  seconds = lgr_now() - t->began;
-  return seconds >= WORTH_SECONDS && seconds >= WORTH_ROW * done;
+  seconds = seconds_taken(t);
+  return seconds + t->run->audited >= WORTH_SECONDS &&
+         seconds >= WORTH_ROW * done;
 }
 
 /* Are there enough positions for threads? Not in a slice of a task, which is
-** short, nor while images are compared. */
+** short. */
 static int is_worth_it(lgr_threads *t) {
   const lgr_run *run = t->run;
   uint32_t waiting = run->expansion.store->count - run->expansion.current;
-  if (lgr_is_timed(run->pace) || run->audits > 0)
+  if (lgr_is_timed(run->pace))
     return 0;
   return run->rules->unkept
              ? was_long(t)
