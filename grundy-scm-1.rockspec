@@ -248,6 +248,7 @@ build = {
     ["grundy.core"] = {
       defines = { "NDEBUG" },
       incdirs = { "csrc" },
+      libraries = { "m", "pthread" },
       sources = {
         "csrc/core/base/ahead.c",
         "csrc/core/base/blocks.c",
@@ -391,13 +392,6 @@ build = {
         "csrc/lua/vectors.c",
         "csrc/lua/verify.c",
         "csrc/lua/with_play.c",
-      },
-    },
-  },
-  platforms = {
-    unix = {
-      modules = {
-        ["grundy.core"] = { libraries = { "m", "pthread" } },
       },
     },
   },

@@ -21,7 +21,7 @@ build_program() {
   find csrc/core csrc/lua -name '*.c' ! -name playground.c >>"$build/$name.files"
   # shellcheck disable=SC2046
   $compiler -std=gnu11 -O1 -DNDEBUG -DLUA_COMPAT_5_3 -I"$source" -Icsrc "$@" \
-    -o "$build/$name" spec/harness/standalone.c $(cat "$build/$name.files") -lm
+    -o "$build/$name" spec/harness/standalone.c $(cat "$build/$name.files") -lm -lpthread
 }
 
 # What a program, with what runs it before its name, says of the examples.

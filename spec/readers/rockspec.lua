@@ -43,13 +43,11 @@ function rockspec.text()
   end
   say '    ["grundy.core"] = {'
   say '      defines = { "NDEBUG" },\n      incdirs = { "csrc" },'
+  say '      libraries = { "m", "pthread" },'
   say "      sources = {"
   for _, path in ipairs(files "csrc/core/*/*.c csrc/lua/*.c") do
     say('        "%s",', path)
   end
-  say "      },\n    },\n  },"
-  say "  platforms = {\n    unix = {\n      modules = {"
-  say '        ["grundy.core"] = { libraries = { "m", "pthread" } },'
   say "      },\n    },\n  },"
   say "  install = {"
   say '    bin = { grundy = "lua/grundy/command/launcher.lua" },'
