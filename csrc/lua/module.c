@@ -42,6 +42,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_with_play(L);
   lgr_open_stats(L);
   lgr_open_against(L);
+  lgr_open_ways(L);
   lgr_open_compounds(L);
   lgr_open_classes(L);
   lgr_open_same(L);

@@ -54,6 +54,9 @@ void lgr_open_stats(lua_State *L);
 /* Play against somebody who errs: against, weights. */
 void lgr_open_against(lua_State *L);
 
+/* The ways to the solutions of a puzzle: ways. */
+void lgr_open_ways(lua_State *L);
+
 /* Sums of positions of any solutions, and unions: parts, sum_total, sum_moves,
 ** disjoint. */
 void lgr_open_compounds(lua_State *L);

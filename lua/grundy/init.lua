@@ -25,6 +25,8 @@ lazy.table(core.methods, {
     .. "predecessors starts strategy table",
   ["figures.stats"] = "stats chances",
   ["figures.against"] = "against",
+  ["figures.ways"] = "puzzle solutions",
+  ["figures.without"] = "without",
   ["theory.verify"] = "verify",
   ["theory.annihilation"] = "finite",
   ["theory.audit"] = "audit",

@@ -1323,6 +1323,43 @@ function solution:chances(p, player, options) end
 ---@return grundy.against_rows
 function solution:against(options) end
 
+---What a designer wants to know of a puzzle (`players = 1`): how many shortest
+---solutions it has from a position, where the player has a choice on them, and
+---where a player goes wrong. A solution is a sequence of moves that ends where the
+---puzzle is solved; moves that lead to the same position are one, and where the game
+---has `normal`, positions are counted up to symmetry. Counts of solutions are exact
+---up to 2^63 - 1; then `more` is true. Linear time; longer solutions, with the option
+---`length`, take as much again for each length.
+---Example: `grundy.file "examples/sliding.lua":solve():puzzle().solutions --> 4`
+---@param p? any default: the start
+---@param player? integer
+---@param options? grundy.puzzle_options
+---@return grundy.puzzle? puzzle, string? message
+function solution:puzzle(p, player, options) end
+
+---The solutions of a puzzle from a position, the shortest first: each is an array of
+---positions, which begins with p. Without options they are the shortest ones, and
+---1000 at most. The time depends on how many are listed; with `simple`, also on how
+---many ways come back to where they were.
+---Example: `#grundy.file "examples/sliding.lua":solve():solutions() --> 4`
+---@param p? any default: the start
+---@param player? integer
+---@param options? grundy.solutions_options
+---@return grundy.solutions? solutions, string? message
+function solution:solutions(p, player, options) end
+
+---Does each piece matter? The puzzle, which must have a board, is solved again from p
+---without each of them: a row for each piece, in the order of the cells. All cells
+---with the same character are one piece, such as a car of Rush Hour; `by = "cell"`
+---takes each cell for one. If the rules fail without a piece, or a limit is reached,
+---the row has a `problem`.
+---Example: `#grundy.file "examples/sliding.lua":solve():without() --> 5`
+---@param p? any default: the start
+---@param player? integer
+---@param options? grundy.without_options
+---@return grundy.without_row[]? rows, string? message
+function solution:without(p, player, options) end
+
 ---The same graph under misère play: the player who cannot move wins. Where the
 ---game has `terminal`, only sinks of which it says nothing change. The solution
 ---has no values. It is an error if moves were left out, as `prune` and quotients
@@ -1683,6 +1720,76 @@ function solution:close() end
 ---@field waiting number the chance if the other player is to move there
 ---@field waiting_never number that play never ends, in the same case
 
+---@class (exact) grundy.puzzle_options: grundy.options
+---Solutions of at most this many moves are counted, up to 100000; default: the
+---shortest ones.
+---@field length? integer
+---@field entrances? integer list at most this many, default 10
+
+---Counts over all positions that can be reached from p, itself included; the moves
+---`nearer`, `sideways`, `away` and `lost` are those from positions that can be solved.
+---@class grundy.puzzle
+---@field moves number of a shortest solution; infinite if there is none
+---@field solutions integer how many shortest solutions there are
+---@field more? true there are more than that
+---@field lengths grundy.solution_length[] in order, where there are solutions
+---@field on_way integer positions with moves on the shortest solutions
+---Of these, those where just one of several moves is on a shortest solution.
+---@field only integer
+---@field forced integer and those with one move
+---@field positions integer
+---@field dead_ends integer positions from which it cannot be solved
+---@field stuck integer of these, those without moves
+---Moves that lead into dead ends, those that can be met first first.
+---@field entrances grundy.entrance[]
+---@field nearer integer moves that lead nearer to a solution
+---@field sideways integer to where it is as far
+---@field away integer to where it is farther
+---@field lost integer into dead ends
+---@field hardest? grundy.hardest absent if nothing that is reached can be solved
+---Is there a way back to p from all of these positions where there is a move?
+---@field undone boolean
+
+---@class grundy.solution_length
+---@field moves integer
+---@field count integer solutions of this length
+---@field more? true there are more than that
+
+---@class grundy.entrance
+---@field from any a position that can be solved
+---@field to any one that cannot
+---@field after integer the fewest moves that are made before
+
+---@class grundy.hardest
+---@field position any the first of those that take the most moves
+---@field moves integer
+---@field count integer how many there are
+
+---@class (exact) grundy.solutions_options: grundy.options
+---@field length? integer at most this many moves; default: those of the shortest
+---@field most? integer list at most so many, default 1000
+---Leave out solutions that come to a position again; default false.
+---@field simple? boolean
+---@field steps? integer moves that are tried in all, default 1000000
+
+---@class grundy.solutions
+---@field [integer] any[]
+---@field more? true not all are listed, because of `most` or `steps`
+
+---@class (exact) grundy.without_options: grundy.options
+---@field by? "kind"|"cell" what is one piece; default "kind"
+---@field limit? integer at most so many positions without a piece, default 1000000
+---@field seconds? number at most so long without each
+
+---@class grundy.without_row
+---@field piece string the character
+---@field name string
+---@field cells string[] their names
+---@field moves? number of a shortest solution without it; infinite if there is none
+---@field positions? integer
+---@field matters? boolean is that another number than with the piece?
+---@field problem? string why it is not known; then the three above are absent
+
 ---The figures in order, and by their names.
 ---@class grundy.figures
 ---@field [integer] grundy.figure
@@ -1690,14 +1797,18 @@ function solution:close() end
 ---@field player? 1|2
 ---@field winner grundy.winner_figure
 ---@field length grundy.length_figure
+---@field solutions? grundy.solutions_figure of a puzzle that can be solved
 ---@field size grundy.size_figure
 ---@field outcomes grundy.outcomes_figure
+---@field dead_ends? grundy.dead_ends_figure of a puzzle
 ---@field forgiving? grundy.forgiving_figure
+---@field detours? grundy.detours_figure of a puzzle
 ---@field chances? grundy.chances_figure
 ---@field play? grundy.play_figure
 ---@field mistake? grundy.mistake_figure
 ---@field draws? grundy.draws_figure
 ---@field longest? grundy.longest_figure
+---@field pieces? grundy.pieces_figure of a puzzle on a board that is not large
 ---@field dead_rules grundy.dead_rules_figure
 ---@field symmetry grundy.symmetry_figure
 ---@field equal? grundy.equal_figure absent for a puzzle
@@ -1823,6 +1934,38 @@ function solution:close() end
 ---@field line string[] the moves, 1000 at most
 ---@field cut? boolean there are more
 ---@field hardest_start? any in a puzzle with several starts
+---@field reached? any in a puzzle, the hardest position that can be reached
+---@field reached_moves? integer from there
+---@field undone? boolean as `puzzle` has it
+
+---@class grundy.solutions_figure: grundy.figure
+---@field up_to_symmetry? boolean what normal makes one is counted once
+---@field solutions integer as `puzzle` has it, and the rest
+---@field more? true
+---@field on_way integer
+---@field only integer
+---@field forced integer
+
+---@class grundy.dead_ends_figure: grundy.figure
+---@field up_to_symmetry? boolean what normal makes one is counted once
+---@field positions integer that can be reached
+---@field dead_ends integer of these
+---@field stuck integer of these, those without moves
+---@field lost integer moves that lead into dead ends
+---@field from? any where the first of these that can be met is,
+---@field to? any where it leads,
+---@field after? integer and the moves before it
+
+---@class grundy.detours_figure: grundy.figure
+---@field up_to_symmetry? boolean what normal makes one is counted once
+---@field nearer integer as `puzzle` has it, and the rest
+---@field sideways integer
+---@field away integer
+---@field lost integer
+
+---@class grundy.pieces_figure: grundy.figure
+---@field pieces grundy.without_row[]
+---@field useless integer of these, those that do not matter
 
 ---@class grundy.rule
 ---@field name string
@@ -1942,6 +2085,15 @@ function place:stats() end
 ---@param options? grundy.chances_options
 ---@return grundy.chances
 function place:chances(options) end
+---@param options? grundy.puzzle_options
+---@return grundy.puzzle
+function place:puzzle(options) end
+---@param options? grundy.solutions_options
+---@return grundy.solutions
+function place:solutions(options) end
+---@param options? grundy.without_options
+---@return grundy.without_row[]
+function place:without(options) end
 ---@return grundy.figures
 function place:figures() end
 ---@param options? grundy.report_options

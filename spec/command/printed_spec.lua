@@ -255,7 +255,7 @@ describe("what is told to be run", function()
 
   it("runs: in new files, and after they are written", function()
     for _, kind in ipairs { "", "--kind board", "--kind heaps",
-      "--kind two" } do
+      "--kind puzzle", "--kind two" } do
       answer "rm -rf new && mkdir new"
       local said = answer(("grundy new new/\"it's new\" %s"):format(kind))
       try(said:match "now: (.*)\n")

@@ -67,7 +67,8 @@ for i, solution in ipairs {
   sleepy:solve(30),
   down:solve(100001), grundy.graph { a = { "b" }, b = { "a" } }:solve(),
   grundy.graph { {} }:solve(), puzzle:solve(3, { starts = { 5 } }),
-  two:solve(7), saved(sorted:solve()), sorted:solve(),
+  two:solve(7), games.way, games.doubling, games.turned,
+  saved(sorted:solve()), sorted:solve(),
 } do
   told[i] = solution:figures()
 end
@@ -111,6 +112,10 @@ return {
   ["grundy.expected"] = expected_of(),
   ["grundy.mistake_figure"] = figures_of "mistake",
   ["grundy.draws_figure"] = figures_of "draws",
+  ["grundy.solutions_figure"] = figures_of "solutions",
+  ["grundy.dead_ends_figure"] = figures_of "dead_ends",
+  ["grundy.detours_figure"] = figures_of "detours",
+  ["grundy.pieces_figure"] = figures_of "pieces",
   ["grundy.longest_figure"] = figures_of "longest",
   ["grundy.dead_rules_figure"] = figures_of "dead_rules",
   ["grundy.rule"] = told[1].dead_rules.rules,

@@ -8,6 +8,7 @@ local testing = require "grundy_testing"
 local games = require "spec.harness.sample_games"
 
 local paying, pair, scoring = games.paying, games.pair, games.scoring
+local way, doubling, stuck = games.way, games.doubling, games.stuck
 
 -- Some games: one with a cycle, Nim heaps, one that splits, one with payoffs,
 -- one with two players, one with scores.
@@ -123,6 +124,9 @@ local options = {
   { "grundy.verify_options", function() solution:verify {} end },
   { "grundy.chances_options", function() solution:chances(0, {}) end },
   { "grundy.against_options", function() solution:against { level = 0 } end },
+  { "grundy.puzzle_options", function() way:puzzle(nil, {}) end },
+  { "grundy.solutions_options", function() way:solutions(nil, {}) end },
+  { "grundy.without_options", function() way:without(nil, {}) end },
   { "grundy.histogram_options", function() solution:plot("values", {}) end },
   { "grundy.sequence_plot_options", function() grundy.plot({}, {}) end },
   { "grundy.curve_options", function() grundy.plot({ { 1, 1 } }, {}) end },
@@ -257,6 +261,14 @@ local results = {
   ["grundy.against_rows"] = { solution:against { level = 1 } },
   ["grundy.against_row"] = { solution:against { level = 1 }[1],
     pair:solve():against { level = 1 }[1] },
+  ["grundy.puzzle"] = { way:puzzle(), doubling:puzzle(), stuck:puzzle() },
+  ["grundy.solution_length"] = { way:puzzle().lengths[1],
+    doubling:puzzle().lengths[1] },
+  ["grundy.entrance"] = way:puzzle().entrances,
+  ["grundy.hardest"] = { way:puzzle().hardest },
+  ["grundy.solutions"] = { way:solutions(), way:solutions(nil, { steps = 1 }) },
+  ["grundy.without_row"] = { way:without()[1],
+    way:without(nil, { limit = 1 })[1] },
   ["grundy.chances"] = { solution:chances(3), drawing:solve():chances(1) },
   ["grundy.guarantee"] = {
     guarantees[1], paying:solve():security(4).opponent[1],

@@ -140,6 +140,22 @@ case("solution:against where states are tied closely", function()
   end, terminal = function(n) return n % 2 == 0 and "draw" or "win" end,
   }:solve(1)
 end, { { level = 2 } })
+local function puzzle()
+  return grundy.game { players = 1, moves = function(n, add)
+    for k = 1, n > 0 and 3 or 0 do add(n * k % 7 - (n == 5 and n or 0)) end
+  end, terminal = function(n) return n == 0 and "win" or "loss" end }:solve(3)
+end
+
+case("solution:puzzle", puzzle, { 3, { length = 9 } })
+case("solution:solutions", puzzle, { 3, { length = 6 } })
+local function puzzle_on_board()
+  local board = grundy.board { "x.a", pieces = "xa" }
+  return grundy.game { players = 1, board = board, moves = function(p, add)
+    local at = p:find "x" or 3
+    if p:sub(at + 1, at + 1) == "." then add(board:move(p, at, at + 1)) end
+  end }:solve()
+end
+case("solution:without", puzzle_on_board)
 case("solution:verify", function()
   local s = solved()
   s:info "a"
@@ -244,6 +260,8 @@ methods("place:", place, { "value", "outcome", "counter", "remoteness",
   "line", "info", "security", "ended", "positions" })
 case("place:score", function() return scored():at(2) end, {})
 case("place:chances", place, { { first = "perfect" } })
+methods("place:", function() return puzzle_on_board():at() end, { "puzzle",
+  "solutions", "without" })
 case("place:q", place, { -1 })
 case("place:stats", place, counted)
 case("place:same", place, { "b" })

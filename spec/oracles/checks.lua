@@ -16,6 +16,7 @@ local slow_against = require "spec.oracles.slow_against"
 local slow_endings = require "spec.oracles.slow_endings"
 local slow_file = require "spec.oracles.slow_file"
 local slow_maps = require "spec.oracles.slow_maps"
+local slow_puzzle = require "spec.oracles.slow_puzzle"
 local xml = require "spec.readers.xml"
 
 local all, derived = {}, {}
@@ -437,6 +438,58 @@ function all.chances(c)
   end
 end
 
+-- What `puzzle` says from a position, as slow_puzzle.ways has it.
+local function ways_of(found)
+  local ways = {}
+  for _, name in ipairs { "moves", "positions", "dead_ends", "stuck", "nearer",
+    "sideways", "away", "lost", "on_way", "only", "forced", "undone",
+    "solutions" } do
+    ways[name] = found[name]
+  end
+  ways.hardest = found.hardest and found.hardest.moves or -1
+  ways.hardest_count = found.hardest and found.hardest.count or 0
+  return ways
+end
+
+-- The moves of a model, each once.
+local function distinct_moves(m)
+  local digraph = {}
+  for s, list in ipairs(m.graph) do digraph[s] = slow.distinct(list) end
+  return digraph
+end
+
+function all.puzzle(c)
+  local frame, m = c:frame(), c.model
+  local ok, found = c:call_at("puzzle", frame)
+  if not ok then return end
+  same("puzzle", slow_puzzle.ways(distinct_moves(m), m.pay, frame.state),
+    ways_of(found))
+  assert(#found.entrances == math.min(found.lost, 10))
+  for _, row in ipairs(found.entrances) do
+    same("from", "N", c.solution:outcome(row.from))
+    same("to", "P", c.solution:outcome(row.to))
+  end
+end
+
+function all.solutions(c)
+  local frame, m = c:frame(), c.model
+  local ok, list = c:call_at("solutions", frame)
+  if not ok then return end
+  local moves = m.remoteness[frame.state]
+  same("the solutions", moves == math.huge and 0 or #slow_puzzle.solutions(
+    distinct_moves(m), m.pay, frame.state, moves), #list)
+  for _, way in ipairs(list) do
+    same("their moves", moves, #way - 1)
+    for i = 2, #way do
+      same("a move", moves - i + 1, c.solution:remoteness(way[i]))
+    end
+  end
+end
+
+function all.without(c)
+  c:call_at("without", c:frame()) -- (see ways_spec.lua: it needs a board)
+end
+
 function all.verify(c)
   assert(c.solution:verify())
   assert(c.solution:verify { threads = 2 })
@@ -622,7 +675,8 @@ end
 
 local PLACE = { "value", "outcome", "counter", "remoteness", "distance",
   "height", "worth", "score", "followers", "predecessors", "moves", "best",
-  "line", "info", "security", "stats", "chances", "same" }
+  "line", "info", "security", "stats", "chances", "puzzle",
+  "solutions", "without", "same" }
 
 function all.at(c)
   local frame = c:frame()

@@ -161,6 +161,8 @@ end
 function lazy.conditions(self)
   return {
     ["a puzzle"] = self.puzzle,
+    ["a puzzle without a board"] = self.puzzle,
+    ["a game for two"] = not self.puzzle,
     ["a game that splits"] = self.splits,
     ["two players"] = self.players == 2,
     ["scores"] = self.play == "scored",

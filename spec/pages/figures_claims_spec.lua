@@ -1927,7 +1927,109 @@ describe("every sentence of figures", function()
           { win = "it is solved", loss = "it comes to another end" })
       end,
     },
+    solutions = {
+      ["^There is one shortest solution$"] = function(f)
+        return f.ways.solutions == 1
+      end,
+      ["^There are (%d+) shortest solutions$"] = function(f, n)
+        return f.ways.solutions == integer(n)
+      end,
+      ["^There is never a choice of moves$"] = function(f)
+        return f.ways.on_way == f.ways.forced
+      end,
+      ["^On (.-), there ([isare]+) (%d+) positions? where there is a choice of "
+        .. "moves; (.-), only one move is on a shortest solution$"] =
+      function(f, which, verb, n, where)
+        local w = f.ways
+        local several = w.on_way - w.forced
+        return several > 0 and integer(n) == several and
+          which == (w.solutions == 1 and "it" or "them") and
+          verb == (several == 1 and "is" or "are") and
+          where == (w.only == several and (several == 1 and "there" or
+          "at each of these") or "at " .. (w.only == 0 and "none" or w.only)
+          .. " of these")
+      end,
+    },
+    dead_ends = {
+      ["^The puzzle cannot be solved from p1, so everything that can be reached "
+        .. "from there is a dead end$"] = function(f)
+        return f.ways.positions == f.ways.dead_ends
+      end,
+      ["^Whatever is done from p1, the puzzle can still be solved$"] =
+      function(f) return f.ways.dead_ends == 0 end,
+      ["^Of the (%d+) positions that can be reached from p1, (%d+) %((.-)%) (.-):"
+        .. " the puzzle cannot be solved from there(.*)$"] =
+      function(f, all, n, share, what, stuck)
+        local w = f.ways
+        return integer(all) == w.positions and integer(n) == w.dead_ends and
+          w.moves < math.huge and is_share(share, w.dead_ends, w.positions) and
+          what == (w.dead_ends == 1 and "is a dead end" or "are dead ends") and
+          stuck == (w.stuck == 0 and "" or (", and %d %s no move"):format(w.stuck,
+          w.stuck == 1 and "has" or "have"))
+      end,
+      ["^There [isare]+ (%d+) moves? that leads? into a dead end; the first that "
+        .. "can be met is (.-), at (p%d+)(.-)$"] =
+      function(f, n, move, from, after)
+        local u, depth = (read(from)), f.depth[read(from)]
+        for v, d in pairs(f.depth) do -- none can be met before
+          for _, w in ipairs(f.outcome[v] == "N" and f.digraph[v] or {}) do
+            if f.outcome[w] == "P" and d < depth then return false end
+          end
+        end
+        for _, v in ipairs(f.outcome[u] == "N" and f.digraph[u] or {}) do
+          if f.outcome[v] == "P" and move == (f.case.named and "“" ..
+            kind_of(u, v) .. "”" or "the move to " .. name_of(v, 1)) then
+            return integer(n) == f.ways.lost and after == (depth == 0 and "" or
+              (", after %d move%s"):format(depth, depth == 1 and "" or "s"))
+          end
+        end
+        return false
+      end,
+    },
+    detours = {
+      ["^Where the puzzle can be solved, there ([isare]+) (%d+) moves?: (.*)$"] =
+      function(f, verb, n, list)
+        local w = f.ways
+        local all, texts = w.nearer + w.sideways + w.away + w.lost, {}
+        for _, row in ipairs { { w.nearer, "a move nearer to a solution" },
+          { w.sideways, "neither nearer nor away" }, { w.away, "away from it" },
+          { w.lost, "where there is none" } } do
+          if row[1] > 0 then
+            texts[#texts + 1] = { row[1], (row[1] == 1 and "leads " or "lead ")
+              .. row[2] }
+          end
+        end
+        local i = 0
+        for count, share, what in list:gsub(" and (%d)", ", %1"):gmatch
+          "(%d+) %((.-)%) ([^,]+)" do
+          i = i + 1
+          if not texts[i] or integer(count) ~= texts[i][1] or
+            what ~= texts[i][2] or not is_share(share, texts[i][1], all) then
+            return false
+          end
+        end
+        return i == #texts and integer(n) == all and
+          verb == (all == 1 and "is" or "are")
+      end,
+    },
     longest = {
+      ["^Of the (%d+) positions that can be reached from p1, (p%d+) is the "
+        .. "hardest, with (%d+) moves?$"] = function(f, all, p, n)
+        local w = f.ways
+        return integer(all) == w.positions and integer(n) == w.hardest and
+          w.hardest > w.moves and f.remoteness[read(p)] == w.hardest and
+          f.depth[read(p)] ~= nil
+      end,
+      ["^Of the (%d+) positions that can be reached from p1, none takes more "
+        .. "moves than the start$"] = function(f, all)
+        return integer(all) == f.ways.positions and
+          f.ways.hardest == f.ways.moves
+      end,
+      ["^Every move that does not end play can be undone, in one move or more$"] =
+      function(f) return f.ways.undone end,
+      ["^Not all moves can be undone$"] = function(f)
+        return not f.ways.undone
+      end,
       ["^The puzzle can be solved from no position$"] = function(f)
         return f.N == 0
       end,
@@ -1977,6 +2079,15 @@ describe("every sentence of figures", function()
       return f.winning.positions == 0 and "Nothing to lose" or
         share and mean_is(f.winning, share)
     end,
+    solutions = function(f) return tostring(f.ways.solutions) end,
+    dead_ends = function(f)
+      return f.ways.dead_ends == 0 and "None" or tostring(f.ways.dead_ends)
+    end,
+    detours = function(f, text)
+      local w = f.ways
+      return is_share(text:match "^(.*) of moves$", w.away, w.nearer + w.away +
+        w.sideways + w.lost)
+    end,
     longest = function(f)
       return f.N == 0 and "None" or f.hardest ..
         (f.hardest == 1 and " move" or " moves")
@@ -1990,6 +2101,19 @@ describe("every sentence of figures", function()
     return { chances = slow_chances.solved(both, pay, true)[1],
       possible = slow_chances.possible(both, pay, 1, true), mean = mean[1],
       spread = spread[1] }
+  end
+
+  -- The fewest moves to each position that can be reached from u.
+  local function depths_from(digraph, u)
+    local depth, queue = { [u] = 0 }, { u }
+    for _, v in ipairs(queue) do
+      for _, w in ipairs(digraph[v]) do
+        if not depth[w] then
+          depth[w], queue[#queue + 1] = depth[v] + 1, w
+        end
+      end
+    end
+    return depth
   end
 
   it("is true of puzzles", function()
@@ -2038,6 +2162,7 @@ describe("every sentence of figures", function()
       for _, n in ipairs(remoteness) do
         f.hardest = n < math.huge and math.max(f.hardest, n) or f.hardest
       end
+      f.ways, f.depth = slow_puzzle.ways(digraph, pay, 1), depths_from(digraph, 1)
       add_shares(f, result)
       f.random = lone_play(digraph, pay)
       f.careful = lone_play(sensible_of(f, result), pay)

@@ -30,12 +30,16 @@ local groups = { "values", "moves to positions",
     .. "grundy.disjoint, plot \"remoteness\", plot \"depths\"" }
 
 local is_value = refusals.all(groups.values, true)
+local of_puzzles = refusals.all("puzzle, solutions, without", true)
 
 -- The rows in order: where, a solution, and which names they are about.
 local sections = {
   { "`keep = \"values\"`", { moves = take }, { keep = "values" },
     names = setmetatable({ counter = true, height = true },
       { __index = refusals.unkept }) },
+  { "a game for two", { moves = take }, names = of_puzzles },
+  { "a puzzle without a board", { moves = take, players = 1 },
+    names = of_puzzles },
   { "a puzzle", { moves = take, players = 1 } },
   { "a game that splits", { moves = split, splits = true } },
   { "scores", { moves = take, gain = zero } },
@@ -93,7 +97,8 @@ local function rows_of(section, lines)
   for _, name in ipairs(questions()) do
     local can, message = solution:can(name)
     if not can and (not section.names or section.names[name]) and
-      (section[1] == "a game without `gain`" or name ~= "score") then
+      (section[1] == "a game without `gain`" or name ~= "score") and
+      (section.names or not of_puzzles[name]) then
       local reason = reason_of(message)
       if not by[reason] then
         reasons[#reasons + 1], by[reason] = reason, { set = {} }

@@ -6,7 +6,7 @@ local files = require "grundy.command.shared.files"
 local texts = require "grundy.base.text"
 
 -- The kinds of games that a file can begin with.
-local kinds = { "board", "heaps", "two" }
+local kinds = { "board", "heaps", "puzzle", "two" }
 
 -- The text of a new file. In a template, {{path}} and {{file}} stand for the
 -- path as it is and as a word of the shell, {{name}} for the name of the game.
@@ -37,7 +37,8 @@ return {
     "The file holds a small game that can be solved as it is. An existing "
       .. "file is left alone.",
     "With --kind, the game is on a board to click on (board), has heaps of "
-      .. "chips (heaps), or is for two players who move differently (two).",
+      .. "chips (heaps), is a puzzle for one player (puzzle), or is for two "
+      .. "players who move differently (two).",
   },
   options = { "kind", "quiet" },
   own = { kind = { argument = table.concat(kinds, "|"), kind = kinds } },

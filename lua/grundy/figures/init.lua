@@ -13,18 +13,21 @@ local methods = {}
 -- the context (see below) that returns a table with `name`, `title`, `headline`
 -- (a word or a number), `text` (sentences) and the numbers themselves, or nil
 -- where there is nothing to say. A module is loaded when it is first needed.
+-- Without one, only some kinds of play have the figure.
 local list = {
-  { "winner", "winner" }, { "length", "length" }, { "size", "counts" },
-  { "outcomes", "counts" }, { "forgiving", "chances" },
-  { "chances", "chances" }, { "play", "play" }, { "mistake", "play" },
-  { "draws", "counts" }, { "longest", "length" },
-  { "rules", "rules" }, { "symmetry", "symmetry" }, { "equal", "winner" },
+  { "winner", "winner" }, { "length", "length" }, { "solutions" },
+  { "size", "counts" }, { "outcomes", "counts" }, { "dead_ends" },
+  { "forgiving", "chances" }, { "detours" }, { "chances", "chances" },
+  { "play", "play" }, { "mistake", "play" }, { "draws", "counts" },
+  { "longest", "length" }, { "pieces" }, { "rules", "rules" },
+  { "symmetry", "symmetry" }, { "equal", "winner" },
 }
 
 -- Figures that count positions and moves of the graph, which holds only one of
 -- several symmetric positions where the game has `normal`.
 local counting = { size = true, outcomes = true, forgiving = true,
-  draws = true, longest = true }
+  draws = true, longest = true, solutions = true, dead_ends = true,
+  detours = true }
 
 local FOLDED = " Positions and moves are counted up to symmetry: those that "
   .. "the game's normal makes the same are counted once."
@@ -88,8 +91,9 @@ local function figure_of(context, name, room)
   if of.no_figures[name] then
     return nil
   end
-  local own = of.figures and require(of.figures)[name]
-  return (own or require("grundy.figures." .. room)[name])(context)
+  local own = of.figures and require(of.figures)[name] or
+    room and require("grundy.figures." .. room)[name]
+  return own and own(context)
 end
 
 --- Some figures: those whose names, as of the list, are in the table `wanted`;

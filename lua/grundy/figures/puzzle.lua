@@ -7,11 +7,17 @@ local at_random = require "grundy.figures.chances".at_random
 local only_text = require "grundy.figures.chances".only_text
 local reservations = require "grundy.figures.chances".reservations
 local length = require "grundy.figures.length"
+local puzzle_ways = require "grundy.figures.puzzle_ways"
 local wording = require "grundy.words.wording"
 
 local at = core.at
 
-local figures = {}
+local figures = {
+  solutions = puzzle_ways.solutions,
+  dead_ends = puzzle_ways.dead_ends,
+  detours = puzzle_ways.detours,
+  pieces = puzzle_ways.pieces,
+}
 
 --
 -- Can it be solved?
@@ -245,7 +251,10 @@ local function start_text(context)
 end
 
 --- The hardest position, and a shortest way from there, as figures.longest of
--- games has them; and `hardest_start`, if there are several starts.
+-- games has them; `hardest_start`, if there are several starts; and, of what
+-- can be reached from the start, `reached`, the hardest position, its
+-- `reached_moves`, and `undone`: is there a way back to the start from all of
+-- these where there is a move?
 function figures.longest(context)
   local figure = length.longest(context)
   figure.title = "The hardest position"
@@ -258,10 +267,11 @@ function figures.longest(context)
     figure.text, start = start_text(context)
     figure.hardest_start = start
     figure.text = ("From %s, the puzzle takes %s, and from no position it "
-      .. "takes more.%s%s"):format(wording.place(context.game,
+      .. "takes more.%s%s%s"):format(wording.place(context.game,
       figure.position), wording.count(figure.moves, "move"),
       figure.count > 1 and (" There are %s of this kind."):format(
-      wording.count(figure.count, "position")) or "", figure.text)
+      wording.count(figure.count, "position")) or "", figure.text,
+      puzzle_ways.reach_text(context, figure))
   end
   return figure
 end

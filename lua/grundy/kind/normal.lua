@@ -5,6 +5,7 @@
 local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
 local followers = require "grundy.base.followers"
+local refusals = require "grundy.kind.refusals"
 
 local at = core.at
 
@@ -122,7 +123,7 @@ local normal = {
   always_ends = false,
 
   --- The messages of what is refused, by name: see init.lua.
-  refuses = {},
+  refuses = refusals.all("puzzle, solutions, without", refusals.by(core.ways, 0)),
 }
 normal.__index = normal
 

@@ -8,6 +8,13 @@ local wording = require "grundy.words.wording"
 
 local at = core.at
 
+-- Pieces can be taken away from a board, and then the rules are run again.
+local function without_board(solution)
+  local rules = core.game(solution)
+  return not (rules and rules.board and rules.moves) and
+    "without: pieces can be taken away only where the game has a board" or nil
+end
+
 local puzzle = normal.kind {
   play = "puzzle",
   play_words = "one player: ",
@@ -45,6 +52,9 @@ local puzzle = normal.kind {
     q = refusals.by(core.q, 0, 0),
     security = refusals.by(core.q, 0, 0),
     against = refusals.by(core.against, 0),
+    puzzle = false,
+    solutions = false,
+    without = without_board,
     ["chances: option 'second'"] = "chances: option 'second': a puzzle has one "
       .. "player",
     ["grundy.match"] = "match: a puzzle has one player",

@@ -55,9 +55,9 @@ end
 
 --- Where moves are not kept. These are refused before anything else.
 refusals.unkept = refusals.all([[predecessors, stats(p), chances, against, q,
-  security, relation, quotient, quotient "grundy", prune, prune "grundy", same, reduce,
-  misere, linear, finite, holds, classical, grundy.map, grundy.find_map,
-  figures, report, export]], keeps_values)
+  puzzle, solutions, without, security, relation, quotient, quotient "grundy",
+  prune, prune "grundy", same, reduce, misere, linear, finite, holds, classical,
+  grundy.map, grundy.find_map, figures, report, export]], keeps_values)
 
 --- And these only if the kind of play has nothing against them.
 refusals.unkept_at_last = refusals.all([[plot "remoteness", plot "depths",

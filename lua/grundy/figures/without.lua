@@ -1,0 +1,89 @@
+-- A puzzle on a board without one of its pieces: does the piece matter?
+
+local core = require "grundy.core"
+local check = require "grundy.base.check"
+local kind = require "grundy.kind"
+
+local at = core.at
+
+local methods = {}
+
+-- At most this many positions without each piece, if nothing else is said.
+local LIMIT = 1000000
+
+local fields = { by = "string", limit = "any", seconds = "any" }
+
+-- The pieces on a board, in the order of their first cells: `piece`, `name` and
+-- `cells`, their numbers. All cells with the same character are one piece, or, by
+-- cells, each is one.
+local function pieces_on(board, p, by)
+  local list, of = {}, {}
+  for cell = 1, #board do
+    local piece = board:get(p, cell)
+    local row = by ~= "cell" and of[piece]
+    if piece ~= board.empty and not row then
+      row = { piece = piece, name = (board.pieces[piece] or {}).name or piece,
+        cells = {} }
+      list[#list + 1], of[piece] = row, row
+    end
+    if row then
+      table.insert(row.cells, cell)
+    end
+  end
+  return list
+end
+
+local function taken_away(board, p, cells)
+  for _, cell in ipairs(cells) do
+    p = board:set(p, cell, board.empty)
+  end
+  return p
+end
+
+-- Solves the puzzle from q: the moves, and how many positions there are; or what
+-- was in the way, as it is if the rules do not know what to do without a piece.
+local function solve(game, q, options)
+  local fine, found, message = check.try(game.solve, game, q, options)
+  if not fine then
+    return nil, nil, core.told(found) or tostring(found)
+  elseif not found then
+    return nil, nil, message
+  end
+  local solution <close> = found
+  return solution:remoteness(q), core.count(solution)
+end
+
+-- Adds what becomes of the puzzle without a piece.
+local function add_answer(row, own, game, q, options)
+  row.moves, row.positions, row.problem = solve(game, q, options)
+  if row.moves then
+    row.matters = row.moves ~= own
+  end
+end
+
+function methods:without(p, player, options)
+  player, options = check.after_position(self, "without", p, player, options,
+    fields)
+  local by = check.word("by", options.by, { "kind", "cell" })
+  local limits = { limit = check.count("limit", options.limit, LIMIT,
+    core.max_positions), seconds = check.seconds(options.seconds) }
+  local number
+  number, p = core.locate(self, p, player)
+  if not number then
+    return nil, p
+  end
+  kind.need(self, "without")
+  local game = check.answer(self:game())
+  local board = game.board
+  local rows = pieces_on(board, p, by)
+  for _, row in ipairs(rows) do
+    add_answer(row, at.remoteness(self, number), game, taken_away(board, p,
+      row.cells), limits)
+    for i, cell in ipairs(row.cells) do
+      row.cells[i] = board[cell]
+    end
+  end
+  return rows
+end
+
+return methods
