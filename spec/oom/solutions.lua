@@ -260,7 +260,7 @@ methods("place:", place, { "value", "outcome", "counter", "remoteness",
   "line", "info", "security", "ended", "positions" })
 case("place:score", function() return scored():at(2) end, {})
 case("place:chances", place, { { first = "perfect" } })
-methods("place:", function() return puzzle_on_board():at() end, { "puzzle",
+methods("place:", function() return puzzle_on_board():at "x.a" end, { "puzzle",
   "solutions", "without" })
 case("place:q", place, { -1 })
 case("place:stats", place, counted)
