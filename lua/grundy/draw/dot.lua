@@ -104,6 +104,10 @@ local function node_line(picture, i, number)
     attributes[#attributes + 1] = "peripheries=2"
     picture.seen["end"] = true
   end
+  if picture.size then -- with room for a line of text, and around it
+    attributes[#attributes + 1] = ("width=%.2f, height=%.2f"):format(
+      (picture.size[1] + 10) / 72, (picture.size[2] + 26) / 72)
+  end
   if number == picture.around then
     attributes[#attributes + 1] = "penwidth=3"
   end
@@ -441,8 +445,9 @@ end
 -- A picture of all positions for a page, whose style sheet gives the colors:
 -- positions have the classes P, N and D, moves are of the class best or move.
 -- `name` gives the text of a position; an arrow points at the position with
--- the number `start`. The second result is true if only best moves are drawn.
-function methods.for_page(solution, start, name)
+-- the number `start`. Positions have room for pictures of a `size` in points, if
+-- there is one. The second result is true if only best moves are drawn.
+function methods.for_page(solution, start, name, size)
   local shown = excerpt.take(solution, nil, nil, math.maxinteger)
   local best_only = shown.edges > MANY_MOVES_ON_PAGE
   return text_of({
@@ -451,6 +456,7 @@ function methods.for_page(solution, start, name)
     labels = label.wanted(solution, { "outcome",
       table.unpack(label.measures(solution)) }),
     name = name,
+    size = size,
     start = start,
     shown = shown,
     seen = {},

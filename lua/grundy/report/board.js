@@ -540,6 +540,13 @@ page.run("board", (root, data) => {
     go();
   }
 
+  // Begins at a state that another part of the page shows.
+  function tryOut(at) {
+    begin(at);
+    live.focus({ preventScroll: true });
+    live.scrollIntoView({ block: "start" });
+  }
+
   function playMove(move) {
     play.make(move);
     go();
@@ -713,6 +720,12 @@ page.run("board", (root, data) => {
       choose([]);
     }
   });
+  document.addEventListener("click", (event) => {
+    const element = event.target.closest("[data-try]");
+    if (element) {
+      tryOut(Number(element.dataset.try));
+    }
+  });
   fresh.addEventListener("click", () => begin(0));
   part("again").addEventListener("click", () => begin(0));
   part("review").addEventListener("click", beginReview);
@@ -738,6 +751,7 @@ page.run("board", (root, data) => {
   if (words) {
     part("beside").insertBefore(words, part("beside").children[1]);
   }
+  thumbnails.add(data);
   live.hidden = false;
   veil.put();
   begin(0);

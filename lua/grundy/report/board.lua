@@ -207,6 +207,7 @@ return function(context)
       .. "the answers to them the data are too large for a page."):format(
       wording.count(core.degree(context.solution, context.number), "move")))
   end
+  context.book, context.album = self, self.album
   local player = self.list[1].player
   local first = player and wording.side(game, player)
   local second = player and wording.side(game, 3 - player)

@@ -99,6 +99,8 @@ local function add_parts(data, book, clicks, most)
     end
   end
   data.elements = game.picture and box.elements or nil
+  book.album = game.picture and { box = box, number = parts.of,
+    count = #data.pictures } or nil
   data.parts = book.states.sums and not (clicks and clicks.whole) and
     of_states or nil
   return most - bytes - box.bytes

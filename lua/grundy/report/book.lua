@@ -353,6 +353,13 @@ function book.new(context, limits)
   return self
 end
 
+--- The index of the state with this position, and with this player to move;
+-- nil if the book does not know all moves there, or if there are none.
+function book.find(self, p, player)
+  local i = self.index[self.states.key(p, player)]
+  return i and self.known[i] == ALL and self.moves[i][1] and i or nil
+end
+
 --- The parts of state i.
 function book.parts(self, i)
   local state = self.list[i]

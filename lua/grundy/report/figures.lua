@@ -6,6 +6,7 @@ local kind = require "grundy.kind"
 local check = require "grundy.base.check"
 local html = require "grundy.base.html"
 local levels = require "grundy.report.levels"
+local thumbnail = require "grundy.report.thumbnail"
 local veil = require "grundy.report.veil"
 local wording = require "grundy.words.wording"
 
@@ -18,7 +19,7 @@ local CARD = [[
 <h3>{title}</h3>
 <p class="headline">{headline}</p>
 <p>{text}</p>
-{{more}}</article>
+{{position}}{{more}}</article>
 ]]
 
 local TABLE = [[
@@ -192,6 +193,8 @@ local function card(figure, context)
     title = figure.title,
     headline = figure.headline,
     text = unbroken(figure.text),
+    position = figure.position ~= nil and thumbnail(context, figure.position,
+      figure.player) or "",
     more = more[figure.name] and more[figure.name](figure, context) or "",
   })
 end

@@ -35,6 +35,9 @@ page.run("graph", (root, data) => {
   const left = numbers(data.left);
   const hidden = numbers(data.hidden);
   const moveNames = numbers(data.moveNames);
+  const looks = numbers(data.looks);
+  const tries = numbers(data.tries);
+  thumbnails.add(data);
 
   const flat = (text) => text.replace(/\r?\n/g, " / ");
   const name = (i) => flat(data.names[i]);
@@ -101,11 +104,14 @@ page.run("graph", (root, data) => {
 
   const badge = (kind) => make("span", kind, "outcome " + kind);
 
+  // A position: its picture, or its name if it has none.
+  const look = (i) => thumbnails.image(looks[i], name(i)) || name(i);
+
   function button(i, ...content) {
-    const element = make("button", name(i));
+    const element = make("button");
     element.type = "button";
     element.dataset.position = i;
-    element.append(...content);
+    element.append(look(i), ...content);
     return element;
   }
 
@@ -167,6 +173,21 @@ page.run("graph", (root, data) => {
       more(origins.length, ORIGINS));
   }
 
+  // The selected position: its name, under its picture if it has one.
+  function named(i) {
+    const image = thumbnails.image(looks[i], "");
+    return image ? [image, make("p", name(i), "graph-name faint")] :
+      [make("pre", data.names[i], "graph-name")];
+  }
+
+  // A button to play from there, if the board can.
+  function playable(i) {
+    const element = make("button", "Play from here");
+    element.type = "button";
+    element.dataset.try = tries[i];
+    return tries[i] >= 0 ? [element] : [];
+  }
+
   function showFacts(i) {
     const body = find(".graph-facts"), facts = make("dl", "", "facts");
     const add = (term, text) =>
@@ -184,7 +205,7 @@ page.run("graph", (root, data) => {
     const line = make("p");
     line.append(badge(outcome(i)), " " + sentence(i));
     body.textContent = "";
-    body.append(make("pre", data.names[i], "graph-name"), line, facts);
+    body.append(...named(i), line, facts, ...playable(i));
   }
 
   function show(i) {
@@ -314,6 +335,26 @@ page.run("graph", (root, data) => {
       pan(0, 0);
     }
 
+    // Puts pictures into the nodes that have been made large enough for them,
+    // instead of the names: all texts but the last.
+    function drawPositions() {
+      const [width, height] = (place.dataset.size || "").split(" ");
+      nodes.forEach((node, i) => {
+        const href = height ? thumbnails.address(looks[i]) : null;
+        if (href) {
+          const box = node.querySelector("path").getBBox();
+          const texts = Array.from(node.querySelectorAll("text"));
+          const image = document.createElementNS(svg.namespaceURI, "image");
+          Object.entries({ href, width, height, y: box.y + 5,
+            x: box.x + (box.width - width) / 2 }).forEach(([key, value]) =>
+            image.setAttribute(key, value));
+          texts.pop().setAttribute("y", box.y + box.height - 6);
+          texts.forEach((text) => text.remove());
+          node.append(image);
+        }
+      });
+    }
+
     // Marks the selected position and its moves.
     function mark(i) {
       nodes.forEach((node, k) => node.classList.toggle("selected", k === i));
@@ -439,6 +480,7 @@ page.run("graph", (root, data) => {
         svg.classList.toggle("best-only", pressed);
       });
     }
+    drawPositions();
     addEventListener("resize", draw);
     svg.removeAttribute("width");
     svg.removeAttribute("height");
@@ -468,7 +510,8 @@ page.run("graph", (root, data) => {
     const list = make("ul", "", "graph-list");
     list.append(...hits.slice(0, MATCHES).map((i) => {
       const item = make("li");
-      item.append(button(i, toMove(i), " ", badge(outcome(i))));
+      item.append(button(i, ...(looks[i] >= 0 ? [name(i)] : []), toMove(i),
+        " ", badge(outcome(i))));
       return item;
     }));
     found.append(make("p", told, "faint"));
@@ -503,6 +546,16 @@ page.run("graph", (root, data) => {
     }
   });
   find("[data-do=start]").addEventListener("click", () => goTo(data.start));
+
+  // The table has pictures when it is opened.
+  function drawTable(table) {
+    table.querySelectorAll("tbody tr").forEach((row, i) => {
+      const image = thumbnails.image(looks[i], "");
+      row.cells[0].prepend(...(image ? [image] : []));
+    });
+  }
+  find(".graph-table").addEventListener("toggle", (event) =>
+    drawTable(event.target), { once: true });
 
   walk.hidden = false;
   if (find(".graph-picture")) {

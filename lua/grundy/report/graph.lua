@@ -10,6 +10,7 @@ local draw = require "grundy.draw"
 local fault = require "grundy.base.fault"
 local html = require "grundy.base.html"
 local page = require "grundy.report.page"
+local pictures = require "grundy.report.pictures"
 local veil = require "grundy.report.veil"
 local wording = require "grundy.words.wording"
 
@@ -17,6 +18,10 @@ local script = page.asset "graph.js"
 
 -- A person can read a picture of about this many positions.
 local POSITIONS = 300
+
+-- Up to so many are drawn as small pictures, if the game has some, and these are
+-- so large: points across, or down.
+local PICTURED, SIZE = 80, 56
 
 -- Names in the picture are cut to this many columns and lines.
 local COLUMNS, LINES = 20, 10
@@ -60,7 +65,7 @@ only</button>
 ]]
 
 local PICTURE = [[
-<div class="graph-picture" tabindex="0" role="application"
+<div class="graph-picture" tabindex="0" role="application"{{size}}
   aria-label="{label}" aria-describedby="graph-help">
 {{svg}}</div>
 <p class="faint">{key}</p>
@@ -128,6 +133,18 @@ local function key_of(solution, data, best_only)
     "A bold line: a best move.")
 end
 
+-- How large the pictures of positions are in the picture of the graph: their
+-- width and height; nil if there are none.
+local function size_of(context)
+  if not context.game.picture or core.count(context.solution) > PICTURED then
+    return nil
+  end
+  local width, height = pictures.of(context.game, context.start,
+    context.player):match ' viewBox="%S+ %S+ ([%d.]+) ([%d.]+)"'
+  local ratio = height and tonumber(width) / tonumber(height) or 1
+  return { SIZE * math.min(1, ratio), SIZE / math.max(1, ratio) }
+end
+
 -- The buttons of the picture, and the picture: "" if there are too many
 -- positions for one, or no Graphviz.
 local function picture_of(context, data)
@@ -136,8 +153,9 @@ local function picture_of(context, data)
     not draw.has_libraries(true) then
     return "", ""
   end
+  local size = size_of(context)
   local text, best_only = dot.for_page(solution, context.number,
-    short_name(context.game))
+    short_name(context.game), size)
   local svg = (not best_only or kind.of(solution).draws_best_alone) and
     render(text)
   if not svg then
@@ -148,6 +166,7 @@ local function picture_of(context, data)
     label = ("The graph of the game: %s, %s"):format(
       wording.count(data.count, "position"),
       wording.count(data.moves, "move")),
+    size = size and (' data-size="%.1f %.1f"'):format(size[1], size[2]) or "",
     svg = with_attributes(svg),
   })
 end

@@ -18,10 +18,14 @@
 --   said      of a position: `who` (unless players have names) is to `win` or
 --             `lose`, or it is `drawn`, or `done` where no move is left; and
 --             of `moves`, by the outcome after them
+--   looks, pictures, elements, from, tries
+--             of positions: their pictures, and how to play from them (see
+--             graph_pictures.lua)
 --   count, moves, total, start
 
 local core = require "grundy.core"
 local kind = require "grundy.kind"
+local add_pictures = require "grundy.report.graph_pictures"
 local excerpt = require "grundy.draw.excerpt"
 local html = require "grundy.base.html"
 local followers_of = require "grundy.moves".followers
@@ -161,6 +165,7 @@ function graph_data.of(context)
       of.named_prospects or of.prospects) }
   add_positions(context, shown, data)
   add_moves(context, shown, data)
+  add_pictures(context, shown, data)
   return data
 end
 

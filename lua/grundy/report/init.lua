@@ -15,6 +15,8 @@ local fail = check.fail
 --   number          the number of that position in the solution
 --   source, path    the text of the game file and its name; nil if not known
 --   options         of the report
+--   book, album     what the board knows, and its pictures, if there is one; it
+--                   says so itself
 -- and returns nil where there is nothing to say, or a table
 --   id, title       of the section; the id is also that of its element
 --   label           a shorter title, for the navigation; nil: the title
@@ -28,6 +30,9 @@ local sections = {}
 for i, name in ipairs(names) do
   sections[i] = require("grundy.report." .. name)
 end
+
+-- What the scripts of several sections use.
+local shared = page.asset "thumbnails.js"
 
 local report_options = {
   title = "string",
@@ -79,6 +84,7 @@ function report:report(p, player, options)
   return page.text {
     title = options.title or page.title(game, context.path),
     lead = kind.of(self):goal(self),
+    shared = shared,
     sections = sections_of(context),
   }
 end

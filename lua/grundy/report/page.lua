@@ -90,12 +90,12 @@ local function navigation(sections)
 end
 
 -- The data of the sections that have a script, and the scripts; pieces.
-local function scripts_of(sections)
+local function scripts_of(about)
   local pieces = {}
-  for _, section in ipairs(sections) do
+  for _, section in ipairs(about.sections) do
     if section.script then
       if not pieces[1] then
-        html.add(pieces, SCRIPT, { text = shared })
+        html.add(pieces, SCRIPT, { text = shared .. (about.shared or "") })
       end
       html.add(pieces, DATA, section)
       html.add(pieces, SCRIPT, { text = section.script })
@@ -114,7 +114,8 @@ function page.title(game, path)
 end
 
 --- The text of a page with a `title`, a `lead`, which is a sentence or two, and
--- `sections`. Those that say `leads` come before the navigation.
+-- `sections`. Those that say `leads` come before the navigation. Their scripts
+-- may use one that is `shared`.
 function page.text(about)
   local first, main = {}, {}
   for _, section in ipairs(about.sections) do
@@ -129,7 +130,7 @@ function page.text(about)
     first = first,
     nav = navigation(about.sections),
     main = main,
-    scripts = scripts_of(about.sections),
+    scripts = scripts_of(about),
   }))
 end
 

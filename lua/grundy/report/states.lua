@@ -35,6 +35,11 @@ return function(context)
       core.players(solution) == 2 and math.tointeger(context.player) or nil),
   }
 
+  -- The key of the state with this position.
+  function states.key(position, player)
+    return single_state(position, nil, player).key
+  end
+
   -- How many moves there are, about.
   function states.degree(state)
     return core.degree(solution, state.number)

@@ -100,6 +100,11 @@ return function(context)
   local replies = {} -- by the key of the state
   local first_of, follower_of = moves_of_parts(solution)
 
+  function states.key(position)
+    local key = core.key(position)
+    return #key .. ":" .. key
+  end
+
   function states.degree(state)
     local degree = 0
     for _, part in ipairs(state.parts) do
