@@ -342,13 +342,13 @@ page.run("graph", (root, data) => {
       nodes.forEach((node, i) => {
         const href = height ? thumbnails.address(looks[i]) : null;
         if (href) {
-          const box = node.querySelector("path").getBBox();
+          const frame = node.querySelector("path").getBBox();
           const texts = Array.from(node.querySelectorAll("text"));
           const image = document.createElementNS(svg.namespaceURI, "image");
-          Object.entries({ href, width, height, y: box.y + 5,
-            x: box.x + (box.width - width) / 2 }).forEach(([key, value]) =>
+          Object.entries({ href, width, height, y: frame.y + 5,
+            x: frame.x + (frame.width - width) / 2 }).forEach(([key, value]) =>
             image.setAttribute(key, value));
-          texts.pop().setAttribute("y", box.y + box.height - 6);
+          texts.pop().setAttribute("y", frame.y + frame.height - 6);
           texts.forEach((text) => text.remove());
           node.append(image);
         }

@@ -1,9 +1,9 @@
 /* exported thumbnails */
 "use strict";
 
-// The pictures of positions that the sections of a page share. Each is a text of
-// the numbers of its elements; pictures and elements are numbered all over the
-// page, so data say from which numbers on theirs are.
+// The pictures of positions that the sections of a page share. Each is a text
+// of the numbers of its elements; pictures and elements are numbered all over
+// the page, so data say from which numbers on theirs are.
 const thumbnails = (() => {
   const elements = [], pictures = [];
 
