@@ -283,6 +283,7 @@ page.run("graph", (root, data) => {
       if (svg.clientWidth === 0) {
         return; // not to be seen
       }
+      drawPositions();
       const u = unit || fitting();
       const w = svg.clientWidth * u, h = svg.clientHeight * u;
       svg.setAttribute("viewBox", [middle.x - w / 2, middle.y - h / 2, w, h]
@@ -339,6 +340,7 @@ page.run("graph", (root, data) => {
     // instead of the names: all texts but the last.
     function drawPositions() {
       const [width, height] = (place.dataset.size || "").split(" ");
+      delete place.dataset.size; // once is enough
       nodes.forEach((node, i) => {
         const href = height ? thumbnails.address(looks[i]) : null;
         if (href) {
@@ -480,7 +482,6 @@ page.run("graph", (root, data) => {
         svg.classList.toggle("best-only", pressed);
       });
     }
-    drawPositions();
     addEventListener("resize", draw);
     svg.removeAttribute("width");
     svg.removeAttribute("height");

@@ -67,7 +67,7 @@ describe("pictures of positions:", function()
         page:open("build/gallery/" .. name .. ".html", options)
         page:ready()
         if not has_pictures() then return end
-        page:find "#veil button":click()
+        page:find "#figures .veil button":click()
         page:unfold()
         for _, part in ipairs { "#figures", "#graph" } do
           assert.same({}, page:run(UNSEEN, part))
@@ -86,6 +86,7 @@ describe("pictures of positions:", function()
   it("a small graph is drawn with them", function()
     page:open("build/gallery/two_tokens.html", sizes[1])
     page:ready()
+    page:find "#graph .veil button":click()
     assert.equal(#page:all "#graph .node[data-position]",
       #page:all "#graph .node image")
   end)
