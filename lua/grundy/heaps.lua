@@ -156,7 +156,8 @@ local function layout_of(count, high)
   local step, across = flat and 16 or 26, flat and 68 or 26 * wide + 20
   local layout = { width = across * count + 24, height = step * rows + 62,
     outline = flat and { -26, -8, "h52v16h-52z" } or
-      { -13, -13, "h26v26h-26z" }, flat = flat, across = across }
+      { -13, -13, "h26v26h-26z" }, flat = flat, across = across,
+    high = high }
   for i = 1, count do
     for k = 0, high - 1 do
       layout[#layout + 1] = {

@@ -88,6 +88,12 @@ local on_page = {
   best = ', class="best", weight=2',
 }
 
+-- A number of points, as inches, with a dot in any locale.
+local function inches(points)
+  local hundredths = points * 100 // 72
+  return ("%d.%02d"):format(hundredths // 100, hundredths % 100)
+end
+
 local function node_line(picture, i, number)
   local solution = picture.solution
   local text, board = label.text(picture, i, number)
@@ -105,8 +111,8 @@ local function node_line(picture, i, number)
     picture.seen["end"] = true
   end
   if picture.size then -- with room for a line of text, and around it
-    attributes[#attributes + 1] = ("width=%.2f, height=%.2f"):format(
-      (picture.size[1] + 10) / 72, (picture.size[2] + 26) / 72)
+    attributes[#attributes + 1] = ("width=%s, height=%s"):format(
+      inches(picture.size[1] + 10), inches(picture.size[2] + 26))
   end
   if number == picture.around then
     attributes[#attributes + 1] = "penwidth=3"

@@ -107,18 +107,25 @@ page.run("board", (root, data) => {
     return element;
   }
 
-  // How a position has become another one, if that can be seen on a board: by
-  // the pieces on it, or by the cells that the last move has changed.
+  // How a move from a position can be seen on a board: by the pieces on it, or
+  // by the cells that it changes, of which tokens go from one to the other.
+  function changeBy(move, from) {
+    return setup.cells > 0 ? motion.changes(setup.text(from),
+      setup.text(move.to), data.board.empty) : { cells: move.cells,
+      slides: data.board.slides && move.cells.length === 2 ?
+        [move.cells] : [] };
+  }
+
+  // The same of a position that has become another one.
   function change(from, to) {
     if (!data.board || data.parts || from === null || from === to) {
       return null;
     } else if (setup.cells > 0) {
-      return motion.changes(setup.text(from), setup.text(to),
-        data.board.empty);
+      return changeBy({ to }, from);
     }
     const i = shownIndex(), before = play.past[i - 1];
     return before && before.at === from ?
-      { cells: play.past[i].move.cells, slides: [] } : null;
+      changeBy(play.past[i].move, from) : null;
   }
 
   // Lets the pieces go from where they were.
@@ -154,6 +161,50 @@ page.run("board", (root, data) => {
 
   const { drawn } = motion;
 
+  // The moves that take a piece away from a cell, and to another one if that is
+  // given.
+  function slidesFrom(cell, other) {
+    return data.parts ? [] : choices().filter((move) =>
+      changeBy(move, play.now()).slides.some(([from, to]) => from === cell &&
+        (other === undefined || other === to)));
+  }
+
+  // The cells that are dragged with a cell: in heaps the chips that a click
+  // takes, else one from which a piece can move; none if it cannot be dragged.
+  function carriedWith(cell) {
+    if (data.board.high) {
+      const after = clicks.click(choices(), [], cell, data.board.high);
+      return after.play ? after.play.cells : after.chosen;
+    }
+    return slidesFrom(cell).length > 0 ? [cell] : [];
+  }
+
+  function carry(cell) {
+    const size = data.board.cells.length, i = Math.floor(cell / size);
+    const element = motion.carried(data.board,
+      address(book.looks(shown())[i]), carriedWith(cell).map((one) =>
+        one - i * size), Boolean(data.board.high));
+    place.children[i].append(element);
+    return element;
+  }
+
+  // Chips that are taken away are taken; a piece is played to where it is put.
+  function drop(cell, to) {
+    if (to === cell) {
+      return;
+    } else if (data.board.high) {
+      chosen = [];
+      clickCell(cell);
+    } else {
+      const moves = slidesFrom(cell, to);
+      if (moves.length === 1) {
+        playMove(moves[0]);
+      } else if (moves.length > 1) {
+        choose([cell, to]);
+      }
+    }
+  }
+
   // The cells that the last move has changed.
   function lastCells() {
     const last = play.past[shownIndex()];
@@ -188,10 +239,16 @@ page.run("board", (root, data) => {
     const cells = { chosen: setting ? setting.kept : chosen,
       last: lastCells(), hint: hint ? hint.cells : [],
       next: preview() ? preview().cells : [] };
+    const sources = new Set(data.board.high || data.parts ? [] :
+      choices().flatMap((move) => changeBy(move, play.now()).slides)
+        .map(([from]) => from));
+    const draggable = (cell) => data.board.high ? resultAt(cell) :
+      sources.has(cell);
     return (cell) => {
       const kind = resultAt(cell), open = setting ? setup.cells > 0 : kind;
       return Object.keys(cells).filter((name) => cells[name].includes(cell))
-        .concat(open ? "open" : [], kind && chosen.length > 0 ? "left" : [],
+        .concat(open ? "open" : [], draggable(cell) ? "drag" : [],
+          kind && chosen.length > 0 ? "left" : [],
           kind && worth.checked ? kind : []);
     };
   }
@@ -336,7 +393,8 @@ page.run("board", (root, data) => {
         "" :
       isQuiet() && !all.some(needed(all)) ? chosen.length > 0 ?
         "Click another cell that your move changes." :
-        data.board.high ? "Click a chip: those on it or after it go with it." :
+        data.board.high ? "Click a chip, or drag it away: those on it or " +
+          "after it go with it." :
         "Click a cell that your move changes." : "";
   }
 
@@ -720,6 +778,10 @@ page.run("board", (root, data) => {
       choose([]);
     }
   });
+  if (data.board) {
+    drags.allow(place, { carry, drop,
+      carries: (cell) => carriedWith(cell).length > 0 });
+  }
   document.addEventListener("click", (event) => {
     const element = event.target.closest("[data-try]");
     if (element) {

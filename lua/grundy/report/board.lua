@@ -13,9 +13,9 @@ local pictures = require "grundy.report.pictures"
 local wording = require "grundy.words.wording"
 
 local script = asset "export/fallible.js" .. page.asset "click.js"
-  .. page.asset "play.js"
-  .. page.asset "sentences.js" .. page.asset "motion.js"
-  .. page.asset "review.js" .. page.asset "veil.js" .. page.asset "board.js"
+  .. page.asset "play.js" .. page.asset "sentences.js"
+  .. page.asset "motion.js" .. page.asset "drag.js" .. page.asset "review.js"
+  .. page.asset "veil.js" .. page.asset "board.js"
 
 -- What a perfect computer expects at first.
 local EXPECTED_LEVEL = 1

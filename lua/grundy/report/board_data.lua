@@ -9,7 +9,8 @@
 --   changes   texts like "0 4": cells; absent if there are none to click
 --   board     where these are: width, height, outline, the middles of cells,
 --             what is on an empty one, and the template of the names of
---             positions, if they have one; of heaps, how many cells are `high`
+--             positions, if they have one; of heaps, how many cells are `high`;
+--             with tokens, that a move `slides` one from its first cell
 --   sides     names of the players
 --   known     of states, a digit each: 0 no moves, 1 the page's answer, 2 all, 3
 --             all, and the computer may go there by mistake

@@ -357,7 +357,7 @@ end
 -- nil if the book does not know all moves there, or if there are none.
 function book.find(self, p, player)
   local i = self.index[self.states.key(p, player)]
-  return i and self.known[i] == ALL and self.moves[i][1] and i or nil
+  return i and self.known[i] >= ALL and self.moves[i][1] and i or nil
 end
 
 --- The parts of state i.

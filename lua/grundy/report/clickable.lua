@@ -103,7 +103,8 @@ function clickable.data(self, p, name)
     outline = self.layout.outline,
     cells = at,
     empty = self.board.empty,
-    high = self.board.sizes and self.board.high, -- of heaps
+    high = self.layout.high,
+    slides = self.layout.slides,
     template = template_of(self.board, p, name),
   }
 end

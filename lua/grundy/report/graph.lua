@@ -142,7 +142,8 @@ local function size_of(context)
   local width, height = pictures.of(context.game, context.start,
     context.player):match ' viewBox="%S+ %S+ ([%d.]+) ([%d.]+)"'
   local ratio = height and tonumber(width) / tonumber(height) or 1
-  return { SIZE * math.min(1, ratio), SIZE / math.max(1, ratio) }
+  return { math.floor(SIZE * math.min(1, ratio)),
+    math.floor(SIZE / math.max(1, ratio)) }
 end
 
 -- The buttons of the picture, and the picture: "" if there are too many
@@ -166,7 +167,7 @@ local function picture_of(context, data)
     label = ("The graph of the game: %s, %s"):format(
       wording.count(data.count, "position"),
       wording.count(data.moves, "move")),
-    size = size and (' data-size="%.1f %.1f"'):format(size[1], size[2]) or "",
+    size = size and (' data-size="%d %d"'):format(size[1], size[2]) or "",
     svg = with_attributes(svg),
   })
 end

@@ -52,11 +52,16 @@ const motion = (() => {
     return group;
   }
 
+  // What lies over the picture of a board.
+  function overlay(frame) {
+    return drawn("svg", { class: "board-motion", "aria-hidden": "true",
+      viewBox: "0 0 " + frame.width + " " + frame.height });
+  }
+
   // What lies over the picture of a board after a move, for a short time: of
   // the picture before it, which has this address, what is gone.
   function over(frame, address, { cells, slides }) {
-    const svg = drawn("svg", { class: "board-motion", "aria-hidden": "true",
-      viewBox: "0 0 " + frame.width + " " + frame.height });
+    const svg = overlay(frame);
     cells.filter((cell) => !slides.some(([from]) => from === cell))
       .forEach((cell) => {
         const gone = piece(frame, address, cell, true);
@@ -75,6 +80,14 @@ const motion = (() => {
     return svg;
   }
 
+  // Some cells of a picture, whole or the pieces on them, to be dragged.
+  function carried(frame, address, cells, whole) {
+    const svg = overlay(frame);
+    svg.classList.add("board-carried");
+    svg.append(...cells.map((cell) => piece(frame, address, cell, whole)));
+    return svg;
+  }
+
   // An arrow from a cell to another one.
   function arrow(frame, [from, to]) {
     const [x, y] = frame.cells[from], [toX, toY] = frame.cells[to];
@@ -86,5 +99,5 @@ const motion = (() => {
       at(toX, toY, 0, -8) + "L" + at(toX, toY, -0.45, -17) });
   }
 
-  return { drawn, wanted, changes, over, arrow };
+  return { drawn, wanted, changes, over, carried, arrow };
 })();

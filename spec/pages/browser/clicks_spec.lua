@@ -233,6 +233,41 @@ describe("on a board", function()
 
   local function click(cell) press("mouse", ('[data-cell="%d"]'):format(cell)) end
 
+  -- Drags from a cell to another one, or up and away.
+  local function drag(kind, cell, to)
+    local from = middle(('[data-cell="%d"]'):format(cell))
+    local over = to and middle(('[data-cell="%d"]'):format(to)) or
+      { from[1], math.max(1, from[2] - 90) }
+    page:drag({ from, { (from[1] + over[1]) / 2, (from[2] + over[2]) / 2 }, over },
+      kind)
+  end
+
+  for _, kind in ipairs { "mouse", "touch" } do
+    it("chips are taken, and tokens moved, by a drag: " .. kind, function()
+      local options = kind == "touch" and { width = 360, height = 740,
+        touch = true } or nil
+      open("nim", options)
+      on_both_sides()
+      drag(kind, 9) -- the third chip of five
+      drag(kind, 16) -- the third chip of seven
+      assert.same({ "take 3 from heap 2", "take 5 from heap 3" }, played())
+      drag(kind, 10) -- it is gone
+      assert.equal(2, #played())
+      open("two_tokens", options)
+      on_both_sides()
+      drag(kind, 5, 1) -- there is no arrow from f to b
+      assert.same({}, played())
+      drag(kind, 4, 1)
+      drag(kind, 5, 4)
+      assert.same({ "e to b", "f to e" }, played())
+      assert.equal(1, #page:all ".board-arrow")
+      open("tic_tac_toe", options)
+      drag(kind, 0, 4) -- nothing moves here
+      assert.same({}, played())
+      assert.same({}, page:faults())
+    end)
+  end
+
   it("what is chosen can be let go, and shows what comes", function()
     open "chomp"
     click(29) -- the last square: all bites would take it
