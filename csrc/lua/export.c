@@ -34,14 +34,15 @@ typedef struct Packer {
   int far;                 /* play can last too long to tell */
   unsigned width, wide;    /* digits of what is known, of a rank, */
   unsigned gain_width;     /* and of what a move gains */
-  gr_bytes keys, moves;    /* the results: a line for each block */
+  gr_bytes keys, moves, choices; /* the results: a line for each block */
   int with_moves;
-  uint32_t word; /* of the present row of moves that comes next */
+  const char *choice; /* words: what each position is to move to; or NULL */
+  uint32_t word;      /* of the present row of moves that comes next */
 } Packer;
 
 /* The phases. */
 static gr_phase span_scores, span_gains, write_texts, sort_texts, rank_texts,
-    write_keys, write_moves;
+    write_choices, write_keys, write_moves;
 
 /*
 ** ------------------------------------------------------------ what is known
@@ -235,7 +236,8 @@ static gr_status sort_texts(void *work, size_t *budget) {
     gr_order_init(&p->sort, p->task.memory, piece_of_text, p, p->count,
                   &p->order);
   status = gr_order_step(&p->sort, budget);
-  return gr_then(&p->task, status, p->with_moves ? rank_texts : write_keys);
+  return gr_then(&p->task, status,
+                 p->with_moves || p->choice != NULL ? rank_texts : write_keys);
 }
 
 static gr_status rank_texts(void *work, size_t *budget) {
@@ -245,7 +247,32 @@ static gr_status rank_texts(void *work, size_t *budget) {
     return GR_NO_MEMORY;
   for (uint32_t i = p->task.next; i < stop; i++)
     p->rank.at[p->order.at[i]] = i;
-  return gr_reached(&p->task, stop, p->count, write_moves);
+  return gr_reached(&p->task, stop, p->count,
+                    p->choice != NULL ? write_choices : write_moves);
+}
+
+/* The rank of what the position u is to move to, + 1; 0 if that is not told. */
+static uint64_t choice_of(const Packer *p, uint32_t u) {
+  uint32_t choice;
+  memcpy(&choice, p->choice + u * sizeof choice, sizeof choice);
+  return choice < p->count ? (uint64_t)p->rank.at[choice] + 1 : 0;
+}
+
+static gr_status write_choices(void *work, size_t *budget) {
+  Packer *p = work;
+  for (uint32_t *rank = &p->task.next; *rank < p->count; ++*rank) {
+    char *to;
+    if (*budget == 0)
+      return GR_MORE;
+    to = room_for(p, &p->choices, p->wide);
+    if (to == NULL)
+      return GR_NO_MEMORY;
+    to = put_number(begin_line(p, to, *rank), choice_of(p, p->order.at[*rank]),
+                    p->wide);
+    written(&p->choices, end_line(p, to, *rank));
+    gr_spend(budget, 1);
+  }
+  return gr_turn_to(&p->task, p->with_moves ? write_moves : write_keys);
 }
 
 /* The parts of a move, or the one position that it leads to. */
@@ -374,6 +401,7 @@ static void free_packer(void *work) {
   gr_words_free(memory, &p->rank);
   gr_bytes_free(memory, &p->keys);
   gr_bytes_free(memory, &p->moves);
+  gr_bytes_free(memory, &p->choices);
 }
 
 typedef struct Export {
@@ -406,6 +434,8 @@ static int push_export(lua_State *L, void *task) {
   set_bytes(L, "keys", p->keys.at, p->keys.count);
   if (p->with_moves)
     set_bytes(L, "moves", p->moves.at, p->moves.count);
+  if (p->choice != NULL)
+    set_bytes(L, "choices", p->choices.at, p->choices.count);
   if (p->count > 0) {
     const unsigned char *start = text_of(p, 0, &size);
     set_bytes(L, "start", start, size);
@@ -441,18 +471,20 @@ static void count_labels(Packer *p) {
   p->labels = p->finite + s->values.sets.count;
 }
 
-/* pack(solution, size, hex, moves): what a module holds: a table with the lines
-** `keys` and, if they are wanted, `moves`, where a block has `size` positions;
-** and with `start`, `width`, `wide`, `values` and `labels`; in a game with
-** scores also `score`, `gain` and `digits`: the least score, the least gain,
-** and the digits of a gain. Nothing if play can last too long to tell. */
+/* pack(solution, size, hex, moves, choice): what a module holds: a table with
+** the lines `keys` and, if they are wanted, `moves`, where a block has `size`
+** positions; `choices`, if `choice` is a string with a uint32_t for each
+** position, the one to move to, or another number; and with `start`, `width`,
+** `wide`, `values` and `labels`; in a game with scores also `score`, `gain` and
+** `digits`: the least score, the least gain, and the digits of a gain. Nothing
+** if play can last too long to tell. */
 static int pack(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
   lua_Integer size = lgr_check_range(L, 2, 1, UINT32_MAX);
   Export *e;
   Packer *p;
   lgr_compute(L, 1, s->graph.splits ? LGR_DISTANCE : LGR_REMOTENESS);
-  lua_settop(L, 4);
+  lua_settop(L, 5);
   e = lgr_push_work(L, sizeof *e, 1);
   e->task.push = push_export;
   p = &e->packer;
@@ -465,6 +497,7 @@ static int pack(lua_State *L) {
   p->size = (uint32_t)size;
   p->hex = lua_toboolean(L, 3);
   p->with_moves = lua_toboolean(L, 4);
+  p->choice = lua_tostring(L, 5);
   count_labels(p);
   return lgr_run_and_push(L);
 }

@@ -317,6 +317,9 @@
 ---@class (exact) grundy.export_options: grundy.options
 ---@field format? "lua"|"js"|"json" default "lua"
 ---@field moves? boolean hold the moves, too, so that no rules are needed
+---Hold the moves of `solution:against` for this level, too: where it cannot force a
+---win, the perfect opponent makes them.
+---@field against? number
 
 ---@class (exact) grundy.plot_options: grundy.options
 ---@field title? string default: what is shown, and the game's name
@@ -1245,7 +1248,8 @@ function solution:report(p, player, options) end
 ---plain Lua, which runs in Lua 5.1 to 5.5, LuaJIT and Luau; an ES module, for
 ---web pages; or JSON. Comments in the modules tell how to call them. It is `nil,
 ---message` if a position holds a number of 2^53 or more, if JavaScript and JSON
----cannot hold a position, or if the moves of a game with `normal` are asked for.
+---cannot hold a position, or if the moves of a game with `normal` are asked for. The
+---levels of the opponent are those of `grundy.match`.
 ---Example: `load(solution:export { moves = true })().outcome(3) --> N`
 ---@param options? grundy.export_options
 ---@return string? module, string? message

@@ -9,7 +9,10 @@ local combinations = require "spec.harness.combinations"
 local command = require "spec.harness.command"
 local encode = require "spec.oracles.encode"
 local installed = require "spec.harness.interpreters"
+local match = require "grundy.match"
+local moves = require "grundy.moves"
 local random = require "spec.harness.random"
+local record = require "grundy.figures.against".record
 local refusals = require "spec.oracles.refusals"
 local unjson = require "spec.readers.unjson"
 
@@ -85,9 +88,25 @@ local function sum_moves(solution, positions)
   return rows
 end
 
-local function opponent_of(solution)
+-- Where to move against a player of a level; nil where a best move will do.
+local function trap_of(solution, p, player, records)
+  local number = core.find(solution, p, player)
+  local choice = select(5, record(records, number))
+  return choice >= 0 and core.at.outcome(solution, number) ~= "N" and
+    moves.locate(solution, p, choice, player) or nil
+end
+
+-- The move of a player who errs.
+local function erring(solution, p, player, level, share)
+  return match.player(level, function(n)
+    return math.floor(share * n)
+  end)(solution:at(p, player))
+end
+
+local function opponent_of(solution, against)
   local splits = core.splits(solution)
   local rules = core.game(solution) or {}
+  local records = against and core.against(solution, against)
   local self = { name = rules.name, sides = rules.sides, random = math.random }
   local starts, players = solution:starts()
   self.start, self.player = starts[1], players and players[1]
@@ -118,10 +137,15 @@ local function opponent_of(solution)
   end
   function self.play(p, player) -- by the definition of the levels
     local rows = self.moves(p, player)
+    assert(not math.type(self.level) or solution:can "against")
     if not rows[1] then return nil end
+    if math.type(self.level) then
+      return erring(solution, p, player, self.level, self.random())
+    end
     local by_chance = self.level == "random" or
       self.level == "forgetful" and self.random() < 0.25
-    return rows[by_chance and self.random(#rows) or 1].position
+    return not by_chance and against and trap_of(solution, p, player, records) or
+      rows[by_chance and self.random(#rows) or 1].position
   end
   return self
 end
@@ -227,14 +251,15 @@ end
 
 -- A case, unless its numbers are too large or JavaScript cannot have it.
 local function export(case, solution, questions, packed)
-  local lua, message = solution:export { moves = packed }
-  local js = solution:export { moves = packed, format = "js" }
+  local against = #case.text % 3 > 0 and solution:can "against" and 1 or nil
+  local lua, message = solution:export { moves = packed, against = against }
+  local js = solution:export { moves = packed, format = "js", against = against }
   if not lua then
     assert(message:find "2%^53", message)
     return nil
   end
   return { lua = lua, js = js, questions = questions,
-    text = case.text, expected = ask.all(opponent_of(solution), { positions =
+    text = case.text, expected = ask.all(opponent_of(solution, against), { positions =
       questions.positions, splits = questions.splits,
       players = questions.players }) }
 end
@@ -254,6 +279,17 @@ local function large_case()
   local questions = { positions = {}, players = 1 }
   for i = 0, 100 do questions.positions[i + 1] = { n = 3, i * n // 100 } end
   return export({ text = "a large game" }, take(n, 3):solve(), questions, true)
+end
+
+-- Lost and drawn positions in which it matters what mistakes are expected.
+local function trap_case(seed)
+  local solution = grundy.random_graph { positions = 30, moves = 90,
+    seed = seed }:solve()
+  local questions = { positions = {}, players = 1 }
+  for p in solution:positions() do
+    table.insert(questions.positions, { n = 3, p })
+  end
+  return export({ text = "traps" }, solution, questions, true)
 end
 
 -- Random games of many combinations of features.
@@ -282,6 +318,7 @@ describe("an exported module", function()
   setup(function()
     cases = random_cases()
     table.insert(cases, large_case())
+    for _, seed in ipairs { 4, 8, 11 } do table.insert(cases, trap_case(seed)) end
   end)
   for _, interpreter in ipairs(interpreters) do
     local name, asked = table.unpack(interpreter)
@@ -403,12 +440,19 @@ describe("a module", function()
       assert.is_false(fine)
       assert.matches(message, got, 1, true)
     end
+    raises("export: field 'against' must be a number from 0 to 30, got 31",
+      function() take(5, 2):solve():export { against = 31 } end)
+    raises("against: the game splits, so its moves lead to sums of positions",
+      function() grundy.octal ".77":game():solve(2):export { against = 1 } end)
     raises("moves must be a function, got nil", module.new)
     raises("moves must be a function, got table", module.new, {})
     local opponent = module.new(function(n, add) add(n + 1) end)
     raises("moves gives a position that is not in the game", opponent.moves, 5)
     opponent.level = "best"
-    raises("must be perfect, forgetful or random, got best", opponent.play, 5)
+    raises("must be perfect, forgetful, random or a number from 0 to 30, got best",
+      opponent.play, 5)
+    opponent.level = 31
+    raises("random or a number from 0 to 30, got 31", opponent.play, 5)
     assert.same({ nil, "the position is not in the game" },
       { opponent.best(6) })
     local fox = grundy.file("examples/fox_and_hounds.lua"):solve()

@@ -90,7 +90,7 @@ case("solution:export", function()
     end,
   }:solve { x = 1 }
 end, function(s)
-  return s:export { moves = true }, s:export { format = "js" },
+  return s:export { moves = true }, s:export { format = "js", against = 1 },
     s:export { format = "json" }
 end)
 case("solution:export with scores", function()

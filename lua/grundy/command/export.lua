@@ -45,6 +45,9 @@ return {
       .. "normal or gain, they follow. With --moves, the "
       .. "module holds the moves as well; a game file is then solved without "
       .. "its normal, so that the moves of every position are there.",
+    "The opponent has the levels of play: perfect, forgetful, random or a number. "
+      .. "With --against, a perfect one that cannot force a win plays for "
+      .. "mistakes.",
     "With --json, OUT has a record for each position, with the numbers of the "
       .. "positions that the best move and, with --moves, all moves lead to.",
   },
@@ -52,7 +55,7 @@ return {
     output = "the file to write",
     json = "write the positions as JSON",
   },
-  options = solving { "output", "moves", "js", "json" },
+  options = solving { "output", "moves", "against", "js", "json" },
   run = function(screen, words, values)
     local out, format = values.output, format_of(values)
     if not out or out == "" then
@@ -63,7 +66,7 @@ return {
     local entry = solved.whole(words, values, "export",
       { without_normal = values.moves })
     local text, message = entry.solution:export { format = format,
-      moves = values.moves }
+      moves = values.moves, against = values.against }
     if not text then
       failure.no_answer(entry.path, (message:gsub("^export: ", "")
         :gsub("leave out the moves, or solve the game without `normal`$",

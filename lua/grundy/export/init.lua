@@ -5,6 +5,7 @@
 local asset = require "grundy.base.asset"
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local against = require "grundy.figures.against"
 local json = require "grundy.base.json"
 local kind_of = require "grundy.kind".of
 local text = require "grundy.base.text"
@@ -13,7 +14,7 @@ local wording = require "grundy.words.wording"
 
 local at = core.at
 
-local fields = { format = "any", moves = "boolean" }
+local fields = { format = "any", moves = "boolean", against = "any" }
 
 -- Positions in a block, at least; and the most blocks, because LuaJIT takes at
 -- most 65536 constants.
@@ -72,13 +73,23 @@ end
 -- Modules
 --
 
+-- The template for web pages with the formula of players who err, which the page
+-- of a game has, too.
+local function with_fallible(template)
+  local script = asset "export/fallible.js":gsub('^.-"use strict";\n', "")
+  return (template:gsub("\nconst fallible = {};\n", function()
+    return script
+  end))
+end
+
 -- How things are written in the languages: in each, data are a table with
 -- names, and arrays are between brackets.
 local languages = {
   lua = { template = asset "export/template/opponent.lua", comment = "-- ",
     begin = "local data = {", slot = "\nlocal data = ...\n", is = " = ",
     open = "{", close = "}", ends = "}\n", escape = "\\%03d" },
-  js = { template = asset "export/template/opponent.js", comment = "// ",
+  js = { template = with_fallible(asset "export/template/opponent.js"),
+    comment = "// ",
     begin = "const data = {", slot = "\nconst data = {};\n", is = ": ",
     open = "[", close = "]", ends = "};\n", escape = "\\x%02x", hex = true },
 }
@@ -106,7 +117,7 @@ end
 -- besides comes between.
 local names = { "name", "players", "sides", "player", "start", "normal" }
 local more_names = { "why", "size", "width", "wide", "digits", "gain", "score",
-  "values", "labels" }
+  "values", "labels", "errs", "against" }
 
 -- What a module says in its first line.
 local HEAD = "%s%s: %s that knows %s. Written by grundy.\n"
@@ -117,7 +128,8 @@ local SECTION = " *[-/][-/] %[(%l+)%]\n(.-\n) *[-/][-/] %[end%]\n"
 
 -- The template, with those sections that the game needs.
 local function template_of(language, data, of)
-  local needs = { moves = data.moves, rules = not data.moves }
+  local needs = { moves = data.moves, rules = not data.moves, errs = data.errs,
+    against = data.choices }
   if of.exported then
     needs[of.exported] = true
   end
@@ -151,7 +163,7 @@ local function module_of(language, data, of)
   add_fields(names)
   add_fields { of.exported or nil }
   add_fields(more_names)
-  for _, name in ipairs { "keys", "moves" } do -- lines with a block each
+  for _, name in ipairs { "keys", "moves", "choices" } do -- lines with a block each
     if data[name] then
       add("  ", name, language.is, language.open, "\n", data[name], "  ",
         language.close, ",\n")
@@ -159,6 +171,33 @@ local function module_of(language, data, of)
   end
   add(language.ends, template:sub(last + 1))
   return table.concat(parts)
+end
+
+--
+-- Against somebody who errs
+--
+
+-- What core.against says for a level; nil if there is none.
+local function records_of(solution, level)
+  return level and core.against(solution, against.level("export", "against",
+    level)) or nil
+end
+
+-- The number of the position to move to; nil at an end.
+local function resisting(records, number)
+  local choice = select(5, against.record(records, number))
+  return choice >= 0 and choice or nil
+end
+
+-- The same for all positions, a word each. Where a position is won, any best move
+-- will do.
+local function words_of(solution, records)
+  local words = {}
+  for number = 0, core.count(solution) - 1 do
+    words[number + 1] = ("=I4"):pack(at.outcome(solution, number) ~= "N" and
+      resisting(records, number) or 0xFFFFFFFF)
+  end
+  return table.concat(words)
 end
 
 --
@@ -182,7 +221,7 @@ end
 
 -- What there is to tell of a position. Moves are numbers of positions, from 0
 -- on, in the order of the rules.
-local function columns_of(solution, data, with_moves)
+local function columns_of(solution, data, with_moves, records)
   local columns, of = {}, kind_of(solution)
   local function add(name, wanted, get)
     if wanted then
@@ -201,14 +240,18 @@ local function columns_of(solution, data, with_moves)
     add(name, name ~= "outcome", at[name])
   end
   add("best", true, of.best)
+  add("against", records, function(_, number)
+    return resisting(records, number)
+  end)
   add("moves", with_moves, core.followers)
   add("gains", with_moves and of.gain_column, core.gains)
   return columns
 end
 
 -- A line for each position, in the order of the solution.
-local function json_of(solution, data, with_moves)
-  local columns, last = columns_of(solution, data, with_moves), data.count - 1
+local function json_of(solution, data, with_moves, records)
+  local columns = columns_of(solution, data, with_moves, records)
+  local last = data.count - 1
   local texts, lines = { ('{"name":%s,"players":%d,%s"positions":[\n'):format(
     json.encode(data.name or ""), data.players, data.sides and
     ('"sides":%s,'):format(json.encode(data.sides)) or
@@ -229,12 +272,13 @@ end
 --
 
 -- Adds what is packed to the data; or returns nil, message.
-local function pack(solution, data, hex, with_moves)
+local function pack(solution, data, hex, with_moves, records)
   data.size = SIZE
   while data.count > data.size * BLOCKS do
     data.size = 2 * data.size
   end
-  local packed = core.pack(solution, data.size, hex, with_moves)
+  local packed = core.pack(solution, data.size, hex, with_moves,
+    records and words_of(solution, records))
   if not packed then
     return nil, "play can last too long to tell"
   end
@@ -259,6 +303,7 @@ function export:export(options)
       .. "because only its rules know the moves of positions that are not in "
       .. "normal form; leave out the moves, or solve the game without `normal`"
   end
+  local records = records_of(self, options.against)
   local why, of = check.no_values(self), kind_of(self)
   local data = {
     name = rules.name and text.utf8(title_of(rules)),
@@ -267,6 +312,8 @@ function export:export(options)
     sides = rules.sides,
     player = count > 0 and select(2, core.position(self, 0)) or nil,
     normal = normal and (normal == "sorted" and normal or "function"),
+    errs = self:can "against",
+    against = options.against,
     why = why and why:gsub("^this solution", "the game") or nil,
   }
   if of.exported then
@@ -275,13 +322,13 @@ function export:export(options)
   local language = languages[format]
   local fine, message = check_positions(self, format)
   if fine and language then
-    fine, message = pack(self, data, language.hex, options.moves)
+    fine, message = pack(self, data, language.hex, options.moves, records)
   end
   if not fine then
     return nil, "export: " .. message
   end
   return language and module_of(language, data, of) or
-    json_of(self, data, options.moves)
+    json_of(self, data, options.moves, records)
 end
 
 return export

@@ -16,11 +16,12 @@ local MOST = 30 -- the highest level, as csrc/core/chances/against.h has it
 local RECORD = "ddddj"
 local SIZE = string.packsize(RECORD)
 
-local function level_of(level)
+--- A level that is given to a method in a field.
+function methods.level(method, field, level)
   if math.type(level) and level >= 0 and level <= MOST then
     return level
   end
-  fail("against: field 'level' must be a number from 0 to %d, got %s", MOST,
+  fail("%s: field '%s' must be a number from 0 to %d, got %s", method, field, MOST,
     check.shown(level))
 end
 
@@ -34,7 +35,7 @@ end
 function methods:against(options)
   local count = core.count(self) -- it must be open
   options = check.fields("against", options, fields)
-  local level = level_of(options.level)
+  local level = methods.level("against", "level", options.level)
   local records, bound = core.against(self, level)
   local rows = { level = level, error = bound }
   for number = 0, count - 1 do

@@ -44,12 +44,15 @@ end
 local function levels(opponent, p, player)
   local played, random = {}, opponent.random
   for _, how in ipairs { { "perfect" }, { "random", 1 }, { "random", 0.01 },
-    { "forgetful", 0.2 }, { "forgetful", 0.3 } } do
+    { "forgetful", 0.2 }, { "forgetful", 0.3 }, { 0.75, 0.3141 },
+    { 3, 0.8765 } } do
     opponent.level = how[1]
     opponent.random = function(n)
       return n and math.max(1, math.ceil(how[2] * n)) or how[2]
     end
-    played[#played + 1] = text((opponent.play(p, player)))
+    local fine, move = pcall(opponent.play, p, player)
+    assert(fine or type(how[1]) == "number", move)
+    played[#played + 1] = fine and text(move) or "refused"
   end
   opponent.level, opponent.random = "perfect", random
   return table.concat(played, " ")

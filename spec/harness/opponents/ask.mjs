@@ -18,7 +18,7 @@ function text(value) {
 }
 
 const ways = [["perfect"], ["random", 1], ["random", 0.01],
-  ["forgetful", 0.2], ["forgetful", 0.3]];
+  ["forgetful", 0.2], ["forgetful", 0.3], [0.75, 0.3141], [3, 0.8765]];
 
 function levels(opponent, p, player) {
   const random = opponent.random;
@@ -26,10 +26,18 @@ function levels(opponent, p, player) {
     let calls = 0;
     opponent.level = level;
     // the index that math.random would choose
-    opponent.random = () => (level === "forgetful" && calls++ === 0 ? share :
+    opponent.random = () => (typeof level === "number" ||
+      level === "forgetful" && calls++ === 0 ? share :
       (Math.max(1, Math.ceil(share * opponent.count)) - 0.5) / opponent.count);
     opponent.count = opponent.moves(p, player).length;
-    return text(opponent.play(p, player));
+    try {
+      return text(opponent.play(p, player));
+    } catch (error) {
+      if (typeof level !== "number") {
+        throw error;
+      }
+      return "refused";
+    }
   });
   Object.assign(opponent, { level: "perfect", random });
   return played.join(" ");

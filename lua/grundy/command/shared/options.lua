@@ -122,6 +122,9 @@ options.all = {
   moves = { help = "hold the moves, too, so that no rules are needed" },
   verdict = { help = "tell at once who wins, not only after a first game" },
   js = { help = "write an ES module, for web pages" },
+  against = { argument = "LEVEL", kind = "number_level",
+    help = "where it cannot force a win, a perfect opponent expects mistakes of "
+      .. "a player of this level, a number as for play" },
   man = { help = "write the man page" },
   completion = { argument = "bash|zsh|fish", kind = { "bash", "zsh", "fish" },
     help = "write what a shell completes words by" },
@@ -194,6 +197,10 @@ local kinds = {
   pair = { pair, "a name and a value, like size=6" },
   probability = { between(0.0, 1.0), "a number from 0 to 1" },
   level = { options.level, options.LEVELS, words = levels },
+  number_level = { function(text)
+    local level = options.level(text)
+    return math.type(level) and level
+  end, ("a number from 0 to %d"):format(MOST_LEVEL) },
 }
 
 -- What an option expects, in words.

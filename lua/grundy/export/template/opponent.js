@@ -18,6 +18,10 @@
 //   best(p)        the position after a best move
 //   play(p)        the position after a move of the present level
 //   level          "perfect", "forgetful" or "random"; set it at any time
+// [errs]
+//                  or the number of a player who errs: at 0 all moves are
+//                  equally likely, at 8 mistakes are rare, and 30 is the most
+// [end]
 //   forget         how often a forgetful player moves at random: 0.25
 //   random         Math.random, or another function that is called like it
 //   name, start    of the game
@@ -27,6 +31,11 @@
 // the start, and `sides` has the names of both, if they have any. Where endings
 // differ, the moves have a field worth: what the position pays to the player to
 // move.
+// [against]
+//
+// A perfect player who cannot force a win expects mistakes: play(p) makes the
+// move that promises the most against a player of the level `against`.
+// [end]
 // [puzzle]
 //
 // This is a puzzle, with one player: "N" can be solved, "P" cannot. The
@@ -205,8 +214,10 @@ const positionOf = (key) => decode(data.players === 2 ? key.slice(1) : key);
 // before; how many follow; and these. data.moves has a block for each of those:
 // for each position how many moves it has and the numbers of the positions
 // that they lead to, in data.wide digits each. (In a game with scores, what the
-// move gains follows in data.digits digits, minus data.gain.) Digits are the
-// characters from 35 to 126, except for 60 (<) and 92 (a backslash).
+// move gains follows in data.digits digits, minus data.gain.) data.choices has
+// for each position the number of the one to move to, + 1, or 0, in data.wide
+// digits. Digits are the characters from 35 to 126, except for 60 (<) and 92 (a
+// backslash).
 
 const BASE = 90;
 
@@ -442,6 +453,39 @@ function forSums(at, movesOf) {
 }
 // [end]
 
+// [errs]
+
+const fallible = {};
+
+// The facts of a move of such a player. Moves that lead to one position of the
+// solution count once.
+function erring(list, level, random) {
+  const moves = list.filter((facts, i) =>
+    list.findIndex((other) => other.number === facts.number) === i);
+  return moves[fallible.draw(level, moves.map((facts) =>
+    fallible.utility(outcomeOf(facts), facts.length)), random)];
+}
+// [end]
+
+// [against]
+// Of some moves, the one against a player who errs; undefined if a best one
+// will do.
+function resisting(list, { number }) {
+  const text = reader(data.choices[Math.floor(number / data.size)]);
+  text.at = number % data.size * data.wide;
+  const choice = text.number(data.wide) - 1;
+  return list.find((move) => move.number === choice);
+}
+// [end]
+
+// The levels, in words.
+const LEVELS = data.errs ?
+  "perfect, forgetful, random or a number from 0 to 30" :
+  "perfect, forgetful or random";
+
+const isLevel = (level) => level === "perfect" || level === "random" ||
+  data.errs && typeof level === "number" && level >= 0 && level <= 30;
+
 // The moves of an array of facts, the best first.
 function ranked(list) {
   const order = list.slice().sort(compare);
@@ -493,6 +537,14 @@ function equip(self, at, movesOf) {
     return rows && rows.length > 0 ? rows[choose(rows.length)].position :
       undefined;
   }
+  // [errs]
+  // The facts of the move that choose(the facts of all, those of p) gives;
+  // undefined if there is no move.
+  function chosen(p, player, choose) {
+    const facts = at(p, player), list = facts ? movesOf(facts, player) : [];
+    return list.length > 0 ? choose(list, facts) : undefined;
+  }
+  // [end]
   const first = () => 0;
   const anyOf = (count) => Math.floor(self.random() * count);
   self.best = (p, player) => after(p, player, first);
@@ -500,17 +552,30 @@ function equip(self, at, movesOf) {
     let level = self.level;
     if (level === "forgetful") {
       level = self.random() < self.forget ? "random" : "perfect";
-    } else if (level !== "perfect" && level !== "random") {
-      throw new RangeError("the level must be perfect, forgetful or random, " +
-        "got " + level);
+    } else if (!isLevel(level)) {
+      throw new RangeError("the level must be " + LEVELS + ", got " + level);
     }
+    // [errs]
+    if (typeof level === "number") {
+      const move = chosen(p, player, (list) =>
+        erring(list, level, self.random()));
+      return move && move.position;
+    }
+    // [end]
+    // [against]
+    const trap = level === "perfect" && chosen(p, player, resisting);
+    if (trap) {
+      return trap.position;
+    }
+    // [end]
     return after(p, player, level === "random" ? anyOf : first);
   };
 
   const start = data.start && positionOf(data.start);
   return Object.assign(self, { level: "perfect", forget: 0.25,
-    random: Math.random, name: data.name && fromBytes(data.name),
-    player: data.player, sides: data.sides && data.sides.map(fromBytes),
+    against: data.against, random: Math.random,
+    name: data.name && fromBytes(data.name), player: data.player,
+    sides: data.sides && data.sides.map(fromBytes),
     start: data.splits ? [start] : start });
 }
 

@@ -17,6 +17,10 @@
 --   best(p)        the position after a best move
 --   play(p)        the position after a move of the present level
 --   level          "perfect", "forgetful" or "random"; set it at any time
+-- [errs]
+--                  or the number of a player who errs: at 0 all moves are
+--                  equally likely, at 8 mistakes are rare, and 30 is the most
+-- [end]
 --   forget         how often a forgetful player moves at random: 0.25
 --   random         math.random, or another function that is called like it
 --   name, start    of the game
@@ -26,6 +30,11 @@
 -- one at the start, and `sides` has the names of both, if they have any. Where
 -- endings differ, the moves have a field worth: what the position pays to the
 -- player to move.
+-- [against]
+--
+-- A perfect player who cannot force a win expects mistakes: play(p) makes the
+-- move that promises the most against a player of the level `against`.
+-- [end]
 -- [puzzle]
 --
 -- This is a puzzle, with one player: "N" can be solved, "P" cannot. The
@@ -229,8 +238,10 @@ end
 -- before; how many follow; and these. data.moves has a block for each of those:
 -- for each position how many moves it has and the numbers of the positions
 -- that they lead to, in data.wide digits each. (In a game with scores, what the
--- move gains follows in data.digits digits, minus data.gain.) Digits are the
--- bytes from 35 to 126, except for 60 (<) and 92 (a backslash).
+-- move gains follows in data.digits digits, minus data.gain.) data.choices has
+-- for each position the number of the one to move to, + 1, or 0, in data.wide
+-- digits. Digits are the bytes from 35 to 126, except for 60 (<) and 92 (a
+-- backslash).
 --
 
 local BASE = 90
@@ -590,6 +601,60 @@ local function for_sums(at, moves_of)
 end
 -- [end]
 
+-- [errs]
+-- A player who errs makes a move with a probability proportional to
+-- exp(level * u). This is u of a move with these facts.
+local function utility(facts)
+  local length = 1 / (2 * facts.length + 4)
+  return facts.worth < 0 and 2 + length or facts.worth > 0 and 0.5 - length or 1
+end
+
+-- The facts of a move of such a player, for a random number from 0 up to 1. Moves
+-- that lead to one position of the solution count once.
+local function erring(list, level, random)
+  local moves, weights, seen, sum, most = {}, {}, {}, 0, 0
+  for _, facts in ipairs(list) do
+    if not seen[facts.number] then
+      seen[facts.number], moves[#moves + 1] = true, facts
+      most = math.max(most, utility(facts))
+    end
+  end
+  for i, facts in ipairs(moves) do
+    weights[i] = math.exp(level * (utility(facts) - most))
+    sum = sum + weights[i]
+  end
+  for i, weight in ipairs(weights) do
+    random = random - weight / sum
+    if random < 0 then
+      return moves[i]
+    end
+  end
+  return moves[#moves]
+end
+-- [end]
+
+-- [against]
+-- Of some moves, the one against a player who errs; nil if a best one will do.
+local function resisting(list, facts)
+  local text = data.choices[floor(facts.number / data.size) + 1]
+  local choice = read(text, facts.number % data.size * data.wide + 1, data.wide)
+  for _, move in ipairs(list) do
+    if move.number == choice - 1 then
+      return move
+    end
+  end
+end
+-- [end]
+
+-- The levels, in words.
+local LEVELS = data.errs and "perfect, forgetful, random or a number from 0 to 30"
+  or "perfect, forgetful or random"
+
+local function is_level(level)
+  return level == "perfect" or level == "random" or data.errs and
+    type(level) == "number" and level >= 0 and level <= 30
+end
+
 --
 -- The functions
 --
@@ -664,6 +729,16 @@ local function equip(self, at, moves_of)
     return 1
   end
 
+  -- [errs]
+  -- The facts of the move that choose(the facts of all, those of p) gives; nil if
+  -- there is no move.
+  local function chosen(p, player, choose)
+    local facts = at(p, player)
+    local list = facts and moves_of(facts, player) or {}
+    return list[1] and choose(list, facts)
+  end
+  -- [end]
+
   function self.best(p, player)
     return after(p, player, first)
   end
@@ -672,14 +747,28 @@ local function equip(self, at, moves_of)
     local level = self.level
     if level == "forgetful" then
       level = self.random() < self.forget and "random" or "perfect"
-    elseif level ~= "perfect" and level ~= "random" then
-      error("the level must be perfect, forgetful or random, got "
-        .. tostring(level), 2)
+    elseif not is_level(level) then
+      error("the level must be " .. LEVELS .. ", got " .. tostring(level), 2)
     end
+    -- [errs]
+    if type(level) == "number" then
+      local move = chosen(p, player, function(list)
+        return erring(list, level, self.random())
+      end)
+      return move and move.position or after(p, player, first)
+    end
+    -- [end]
+    -- [against]
+    local trap = level == "perfect" and chosen(p, player, resisting)
+    if trap then
+      return trap.position
+    end
+    -- [end]
     return after(p, player, level == "random" and self.random or first)
   end
 
   self.level, self.forget, self.random = "perfect", 0.25, math.random
+  self.against = data.against
   self.name, self.player, self.sides = data.name, data.player, data.sides
   self.start = data.start and position_of(data.start)
   -- [splits]
