@@ -7,6 +7,13 @@
 ** from the first: it runs the rules itself where a thread is not ready, so that
 ** it seldom waits.
 **
+** A search for one value (core/search/couples.h) leaves a position at the first
+** move that wins, so it need not come to what is ahead of it. Threads are given
+** only the few moves of each position that it would try next, and no followers
+** of these; with two threads about two rows in three are needed later. A chunk
+** is one position there, so that numbers of followers, which change when the
+** search forgets something, are never kept from one row to the next.
+**
 ** A row is kept until the search comes to its position, or until there is no
 ** room for what is needed sooner. Rows that are not taken only cost time: what
 ** the search finds, and in which order, depends on the rules alone.
@@ -235,11 +242,20 @@ static void make_room(lgr_ahead *a) {
         return;
 }
 
+/* The positions that the search will come to; returns how many. */
+static size_t next_of(const lgr_ahead *a, uint32_t *next) {
+  const lgr_run *run = a->crew.run;
+  if (run->couples == NULL)
+    return gr_descent_next(&run->descent, next, NEXT);
+  return gr_couples_next(run->couples, next, NEXT,
+                         2 + lgr_pool_threads(a->crew.pool));
+}
+
 /* Hands out the positions that the search will come to, but for the next. */
 static void hand_out_next(lgr_ahead *a) {
   const gr_expansion *x = &a->crew.run->expansion;
   uint32_t next[NEXT];
-  size_t count = gr_descent_next(&a->crew.run->descent, next, NEXT);
+  size_t count = next_of(a, next);
   for (size_t i = 1; i < count; i++) {
     unsigned char kept[GR_KEY_BUFFER] = {0};
     size_t length;
@@ -301,7 +317,7 @@ static void provide(lgr_ahead *a) {
   if (is_enough(a))
     return;
   hand_out_next(a);
-  if (!is_enough(a))
+  if (a->crew.run->couples == NULL && !is_enough(a))
     look_further(a);
   hand_out_filled(a);
 }
@@ -414,7 +430,7 @@ lgr_ahead *lgr_new_ahead(const lgr_crew *crew, double seconds) {
     free_blocks(a);
     return NULL;
   }
-  a->size = size_of_chunk(seconds);
+  a->size = crew->run->couples != NULL ? 1 : size_of_chunk(seconds);
   a->filling = a->free = a->oldest = a->newest = GR_NONE;
   for (uint32_t i = 0; i < chunks; i++) {
     a->place[i].older = a->free;

@@ -1,6 +1,6 @@
 /*
 ** ahead.h: threads run the rules ahead of a depth-first search, which takes the
-** rows that are ready (core/length/descent.h).
+** rows that are ready (core/length/descent.h, core/search/couples.h).
 */
 #ifndef LGR_AHEAD_H
 #define LGR_AHEAD_H

@@ -161,12 +161,18 @@ void lgr_job_release(lgr_job *job) {
   run->element = 0;
 }
 
+/* The search ends without an answer. */
+static void end_search(lgr_job *job) {
+  lgr_end_search(&job->run);
+  lgr_close_threads(&job->threads);
+}
+
 void lgr_end_by_error(lgr_job *job) {
   if (!job->rules.searched) {
     lgr_job_release(job);
     return;
   }
-  lgr_end_search(&job->run);
+  end_search(job);
   lgr_forget(&job->run);
   job->run.stage = LGR_STOPPED;
 }
@@ -399,7 +405,7 @@ static gr_status expand_one(lua_State *L, lgr_job *job) {
     return GR_MORE;
   }
   if (job->rules.searched)
-    return lgr_search(L, run, slice_of(job));
+    return lgr_search(L, run, &job->threads, slice_of(job));
   if (job->rules.unkept)
     return descend(L, job);
   if (job->checkpoint != NULL && lgr_is_replaying(job->checkpoint)) {
@@ -446,7 +452,9 @@ static void end(lua_State *L, lgr_job *job) {
     job->run.stage = LGR_STOPPED;
     return;
   }
-  if (!job->rules.searched)
+  if (job->rules.searched)
+    lgr_close_threads(&job->threads);
+  else
     job->solution->memory.limit = 0;
   lgr_account(L, job->solution);
   job->run.stage = LGR_FINISHED;
@@ -499,7 +507,7 @@ static void stop(lua_State *L, lgr_job *job) {
     lua_setiuservalue(L, LGR_AT_RUN, LGR_RUN_TOLD);
   }
   if (job->rules.searched)
-    lgr_end_search(run);
+    end_search(job);
   else
     lgr_job_release(job);
   run->stage = LGR_ENDING;

@@ -63,7 +63,14 @@ _Noreturn static void fail_cycle(lua_State *L, const lgr_run *run) {
            (LUAI_UACINT)count, count == 1 ? "" : "s", lua_tostring(L, -1));
 }
 
-gr_status lgr_search(lua_State *L, lgr_run *run, size_t units) {
+/* Gets the moves of the expansion's current position. */
+static void get_row(lua_State *L, lgr_run *run, lgr_threads *threads) {
+  if (threads->count <= 1 || !lgr_take_row(L, threads))
+    lgr_run_moves(L, run);
+}
+
+gr_status lgr_search(lua_State *L, lgr_run *run, lgr_threads *threads,
+                     size_t units) {
   gr_couples *c = run->couples;
   size_t left = units;
   gr_status status = gr_couples_step(c, &left);
@@ -74,7 +81,7 @@ gr_status lgr_search(lua_State *L, lgr_run *run, size_t units) {
   else if (status != GR_DONE)
     lgr_note(L, run, status);
   else if (c->state == GR_COUPLES_ROW)
-    lgr_run_moves(L, run);
+    get_row(L, run, threads);
   else if (c->state == GR_COUPLES_CYCLE)
     fail_cycle(L, run);
   return status == GR_DONE && c->state == GR_COUPLES_IDLE ? GR_DONE : GR_MORE;

@@ -5,15 +5,17 @@
 #ifndef LGR_NIMBER_H
 #define LGR_NIMBER_H
 
-#include "lua/run.h"
+#include "lua/threads.h"
 
 /* Takes the first of the starts as the position that is asked for; the stack is
 ** that of a step. */
 void lgr_take_question(lua_State *L, lgr_run *run);
 
-/* Goes on with the search, for about this many units of work, or runs the rules
-** for one position. GR_MORE; GR_DONE: it has its answer. */
-gr_status lgr_search(lua_State *L, lgr_run *run, size_t units);
+/* Goes on with the search, for about this many units of work, or gets the moves
+** of one position, from a thread or by the rules. GR_MORE; GR_DONE: it has its
+** answer. */
+gr_status lgr_search(lua_State *L, lgr_run *run, lgr_threads *threads,
+                     size_t units);
 
 /* Forgets what was asked, but not what was found. */
 void lgr_end_search(lgr_run *run);

@@ -17,7 +17,7 @@
 #define WORTH_SECONDS 0.02
 #define LOOK_EVERY 32
 
-/* Where no moves are kept, nobody knows how many positions will come: threads
+/* In depth-first searches nobody knows how many positions will come: threads
 ** are started when the first ones have taken so many seconds, and each of them
 ** so many. */
 #define WORTH_ROW 1e-6
@@ -31,6 +31,7 @@ void lgr_close_threads(lgr_threads *t) {
     lgr_close_ahead(t->ahead);
   t->in_order = NULL;
   t->ahead = NULL;
+  t->asked = 0;
 }
 
 /* From now on, the rules are run here. */
@@ -44,7 +45,12 @@ static int has_threads(const lgr_threads *t) {
   return t->in_order != NULL || t->ahead != NULL;
 }
 
-/* The seconds that those before have taken, where no moves are kept; others may
+/* Is the next position that of a depth-first search? */
+static int is_depth_first(const lgr_threads *t) {
+  return t->run->rules->unkept || t->run->rules->searched;
+}
+
+/* The seconds that those before have taken, in a depth-first search; others may
 ** come from a checkpoint. */
 static double seconds_taken(const lgr_threads *t) {
   return lgr_now() - t->began - t->run->audited;
@@ -52,7 +58,7 @@ static double seconds_taken(const lgr_threads *t) {
 
 /* Gives the threads what is between them and the run; 0: no memory. */
 static int use_crew(lgr_threads *t, const lgr_crew *crew) {
-  if (t->run->rules->unkept) {
+  if (is_depth_first(t)) {
     t->ahead = lgr_new_ahead(crew, seconds_taken(t) / t->asked);
     return t->ahead != NULL;
   }
@@ -65,14 +71,14 @@ static int use_crew(lgr_threads *t, const lgr_crew *crew) {
 /* Starts threads, if there is memory for them. A depth-first search runs rules
 ** itself meanwhile, so it needs one thread less. */
 static void start_threads(lua_State *L, lgr_threads *t) {
-  int unkept = t->run->rules->unkept;
+  int depth_first = is_depth_first(t);
   lgr_script script = {t->script, t->script_length,
                        t->run->pace->deadline.end > 0 ||
                            lua_gethookmask(L) != 0};
   lgr_pool_size in_order = {t->count, 2, LGR_CHUNKS_IN_ORDER, 0};
   lgr_pool_size ahead = {t->count - 1, 1, LGR_CHUNKS_AHEAD, 1};
   lgr_crew crew = {.run = t->run, .lenient = t->lenient};
-  crew.pool = lgr_open_pool(unkept ? &ahead : &in_order,
+  crew.pool = lgr_open_pool(depth_first ? &ahead : &in_order,
                             t->run->expansion.memory, &script);
   if (crew.pool != NULL && !use_crew(t, &crew))
     lgr_close_crew(&crew);
@@ -115,7 +121,7 @@ static int is_worth_it(lgr_threads *t) {
   uint32_t waiting = run->expansion.store->count - run->expansion.current;
   if (lgr_is_timed(run->pace))
     return 0;
-  return run->rules->unkept
+  return is_depth_first(t)
              ? was_long(t)
              : waiting >= LGR_THREADS_FROM || is_long(run, waiting);
 }

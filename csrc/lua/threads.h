@@ -15,11 +15,12 @@ typedef struct lgr_threads {
   int lenient;        /* one will do */
   const char *script; /* that each of them runs (game.lua); somebody else's */
   size_t script_length;
-  uint32_t asked; /* rows, before threads are started, if no moves are kept */
-  double began;   /* when the first one was, by lgr_now */
+  uint32_t
+      asked;    /* rows, before threads are started, in depth-first searches */
+  double began; /* when the first one was, by lgr_now */
   /* NULL: none, or not yet */
   struct lgr_in_order *in_order; /* if all moves are kept */
-  struct lgr_ahead *ahead;       /* if none are */
+  struct lgr_ahead *ahead;       /* in depth-first searches */
 } lgr_threads;
 
 /* Takes the row of the current position from a thread, and waits for it; or
@@ -27,7 +28,8 @@ typedef struct lgr_threads {
 ** of a step. */
 int lgr_take_row(lua_State *L, lgr_threads *t);
 
-/* Ends the threads, if there are some. */
+/* Ends the threads, if there are some. They are started again if rows are asked
+** for later. */
 void lgr_close_threads(lgr_threads *t);
 
 #endif

@@ -216,15 +216,18 @@ local function script_of(rules, sample)
     rules.normal ~= nil, type(sample))
 end
 
+-- What does the work of a job at once.
+local at_once = { job = "solve", nimber_job = "nimber" }
+
 -- Adds how many threads there are to the fields that the core takes, and what
 -- each of them runs, unless the moves are given as a table.
 local function share(threads, rules, name, job)
   threads = check_count("threads", threads, 1, core.max_threads, 0)
   if threads == 1 then
     return job
-  elseif name == "job" then
-    fail("option 'threads': a job works in slices of one thread; use "
-      .. "game:solve")
+  elseif at_once[name] then
+    fail("option 'threads': a job works in slices of one thread; use game:%s",
+      at_once[name])
   elseif not rules.file and not rules.is_table then
     fail("option 'threads': each thread runs the file of the game, so it must "
       .. "come from grundy.file")
@@ -346,12 +349,16 @@ local game = { methods = methods, limits = limits_of, play = play_of,
 --- A job for the command, which does it in one step, so it may have threads. If
 -- nothing is said of their number, one will do.
 function game.whole_job(self, start, options, threads)
-  local rules = rules_of[self]
   local job = fields_of("job", self, start, options)
+  return core.job(game.share_all(job, rules_of[self], threads))
+end
+
+--- The fields of a job with threads, in the same way.
+function game.share_all(job, rules, threads)
   job.threads = (threads or 0) > 0 and threads or core.jobs.cores()
   job.script = rules.file and script_of(rules, job.starts[1]) or nil
   job.lenient = threads == nil
-  return core.job(job)
+  return job
 end
 
 local samples = { number = 0, string = "" }

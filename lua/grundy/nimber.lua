@@ -138,9 +138,6 @@ local function fields_of(name, self, start, options)
   local problem = kind.by(rules):search_problem(rules)
   if problem then
     fail("%s: %s", name, problem)
-  elseif options.threads ~= nil and options.threads ~= 1 then
-    fail("option 'threads': a search finds positions one after the other, by one "
-      .. "thread")
   end
   local only, proof, known = options.only, options.proof, options.known
   if proof ~= nil then
@@ -155,8 +152,8 @@ local function fields_of(name, self, start, options)
     fail("option 'proof': what another proof says, as 'known' has it, is not "
       .. "proved again")
   end
-  options.threads, options.proof, options.known = nil, nil, nil
-  local fields = game.fields("job", self, start, options)
+  options.proof, options.known = nil, nil
+  local fields = game.fields(name, self, start, options)
   if #fields.starts > 1 then
     fail("%s: which of the %d starts? The value of one position is found", name,
       #fields.starts)
@@ -167,8 +164,7 @@ local function fields_of(name, self, start, options)
 end
 
 -- The job and its search; or nil, message.
-local function job_of(name, self, start, options)
-  local fields, rules, proof, known = fields_of(name, self, start, options)
+local function job_of(fields, rules, proof, known)
   local job = core.job(fields)
   if known then
     local fine, message = require "grundy.nimber.known"(known, job, rules)
@@ -198,10 +194,8 @@ local function found(job, search)
   return answer, search
 end
 
-local nimber = {}
-
-function nimber:nimber(start, options)
-  local job, search = job_of("nimber", self, start, options)
+-- The answer of a job, which is done at once.
+local function answer_of(job, search)
   if not job then
     return nil, search
   end
@@ -212,12 +206,25 @@ function nimber:nimber(start, options)
   return found(job, search)
 end
 
+local nimber = {}
+
+function nimber:nimber(start, options)
+  return answer_of(job_of(fields_of("nimber", self, start, options)))
+end
+
 function nimber:nimber_job(start, options)
-  local job, message = job_of("nimber_job", self, start, options)
+  local job, message = job_of(fields_of("nimber_job", self, start, options))
   if not job then
     return nil, message
   end
   return job
+end
+
+--- game:nimber for the command, with threads as game.whole_job has them.
+function nimber.whole(self, start, options, threads)
+  local fields, rules, proof, known = fields_of("nimber", self, start, options)
+  return answer_of(job_of(game.share_all(fields, rules, threads), rules, proof,
+    known))
 end
 
 local solution = core.job_methods.solution

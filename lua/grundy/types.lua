@@ -390,8 +390,12 @@ function game:sequence(from, to, options) end
 ---again. It is refused if its game differs in the text of its file, its parameters,
 ---`splits` or `normal`.
 ---@field known? string
----A search has one thread: more are refused.
----@field threads? 1
+---How many threads run the rules, once that is worth it; 0: as many as there are
+---processors; default 1. The value is the same, and so is the proof. The search
+---runs in one thread; the others run the rules of positions that it will probably
+---need next, so two threads take about three quarters of the time of one. The game
+---must come from `grundy.file`. Not for jobs.
+---@field threads? integer
 
 ---The value of one position of a game without cycles, in normal play, by a search
 ---that runs the rules only where the value depends on them: far fewer positions

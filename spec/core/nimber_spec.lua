@@ -288,12 +288,15 @@ describe("game:nimber", function()
     end
     local game = grundy.game { start = 3, moves = moves }
     for _, case in ipairs {
-      { { threads = 2 }, "by one thread$" },
+      { { threads = 2 }, "must come from grundy.file$" },
+      { { threads = -1 }, "threads" },
       { { keep = "values" }, "unknown field 'keep'" },
       { { starts = { 1 } }, "unknown field 'starts'" },
     } do
       assert.error_matches(function() game:nimber(3, case[1]) end, case[2])
     end
+    assert.error_matches(function() game:nimber_job(3, { threads = 2 }) end,
+      "a job works in slices of one thread; use game:nimber$")
     assert.error_matches(function()
       grundy.graph { a = {}, b = {} }:nimber()
     end, "which of the 2 starts")

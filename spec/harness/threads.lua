@@ -62,11 +62,24 @@ local function told(game, options)
   return table.concat(list, "\n")
 end
 
+-- The value of the start, and the bytes of its proof; or why there is none.
+local function searched(game, options)
+  local name = os.tmpname()
+  local fine, value, message = pcall(game.nimber, game, nil, {
+    threads = options.threads, limit = options.limit or 3000,
+    seconds = options.seconds, proof = name,
+  })
+  local file <close> = io.open(name, "rb")
+  os.remove(name)
+  return fine and value and value .. file:read "a" or
+    tostring(fine and message or value)
+end
+
 -- Solves a game in both ways; returns whether there was a solution.
 local function compare(about, game, options, threads)
-  local one = told(game, options)
+  local one = told(game, options) .. searched(game, options)
   options.threads = threads
-  local many = told(game, options)
+  local many = told(game, options) .. searched(game, options)
   if one ~= many then
     print(("%s, %d threads"):format(about, threads))
     print(#one < 500 and one or #one)

@@ -323,6 +323,43 @@ describe("threads", function()
     assert.same(one:stats(), many:stats())
   end)
 
+  -- Kayles, with rules that take long.
+  local function slow_rows(rest)
+    damage.write(path, ([[
+      return { start = 300, splits = true, moves = function(n, add)
+        local sum = 0
+        for i = 1, 100000 do sum = sum + i end
+        for i = 0, n - 1 do
+          add(i, n - 1 - i)
+          if i < n - 1 then add(i, n - 2 - i) end
+        end
+        %s
+      end }]]):format(rest))
+    return grundy.file(path)
+  end
+
+  it("run the rules ahead of a search", function()
+    finally(function() rawset(_G, "shift", nil) end)
+    rawset(_G, "shift", 1)
+    raises(function()
+      slow_rows "if n > 9 then add(n // 2 + (shift or 0)) end":nimber(nil,
+        { threads = 2 })
+    end, "hidden state")
+    local game = slow_rows ""
+    assert.same({ nil, "the limit of 250 positions whose moves are asked for is "
+      .. "reached" }, { game:nimber(nil, { threads = 3, limit = 250 }) })
+    local value, search = game:nimber(nil, { threads = 3 })
+    assert.equal(4, value)
+    assert.equal(1, search:value(301)) -- and are started again
+    debug.sethook(function() error("from a hook", 0) end, "", 10000000)
+    local fine, message = pcall(search.value, search, 700)
+    debug.sethook()
+    assert.is_true(not fine and message == "from a hook")
+    assert.equal(1, search:value(301))
+    search:close()
+    repeat until count_threads() <= 1
+  end)
+
   it("go on from a checkpoint", function()
     local game, part = wide(DOWN), quick_path()
     finally(function() os.remove(part) end)

@@ -352,6 +352,39 @@ gr_status gr_couples_step(gr_couples *c, size_t *budget) {
   return status;
 }
 
+/* Will the moves of a position not be asked for any more? */
+static int is_settled(const gr_couples *c, uint32_t p) {
+  return c->facts.at[p].value != GR_NONE || c->facts.at[p].row != 0;
+}
+
+/* How many questions gr_couples_next looks at, and how many words of each. */
+#define QUESTIONS 32
+#define WORDS 64
+
+/* Adds what a question will ask for; returns how many positions there are
+** then. */
+static size_t add_next(const gr_couples *c, const gr_question *q, uint32_t *to,
+                       size_t count, size_t most) {
+  uint32_t words, first = q->at + 1;
+  const uint32_t *row = row_of(c, q->part, &words);
+  for (uint32_t i = first; i < words && i < first + WORDS && count < most; i++)
+    if (row[i] != GR_EMPTY_SUM && !is_settled(c, row[i] & GR_PART))
+      to[count++] = row[i] & GR_PART;
+  return count;
+}
+
+size_t gr_couples_next(const gr_couples *c, uint32_t *to, size_t most,
+                       size_t each) {
+  size_t count = 0, depth = c->depth;
+  for (int i = 0; i < QUESTIONS && depth > 0 && count < most; i++) {
+    const gr_question *q = &c->stack[--depth];
+    size_t left = most - count;
+    if (q->stage == PART_FOUND || q->stage == LAST_TRIED)
+      count = add_next(c, q, to, count, count + (each < left ? each : left));
+  }
+  return count;
+}
+
 static void end_sweep(gr_couples *c) {
   gr_task_free(&c->sweep.task);
   c->sweep.task.phase = NULL;

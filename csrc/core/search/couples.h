@@ -70,6 +70,13 @@ gr_status gr_couples_step(gr_couples *c, size_t *budget);
 gr_status gr_couples_learn(gr_couples *c, uint32_t p, uint32_t n,
                            gr_couple couple);
 
+/* Positions whose moves will be asked for soon, unless a move that is tried
+** before them wins: the next one first, at most `most`. A question that waits
+** has at most `each`, because those are the most likely to be needed. Returns
+** how many. */
+size_t gr_couples_next(const gr_couples *c, uint32_t *to, size_t most,
+                       size_t each);
+
 /* Forgets what was asked, but not what was found. */
 void gr_couples_abandon(gr_couples *c);
 

@@ -30,13 +30,15 @@ return {
       .. "have cycles, and play is normal: the player who cannot move loses.",
     "--proof PROOF writes a proof of the value, for 'grundy check'.",
   },
-  options = { "json", "proof", "set", "limit", "bytes", "seconds", "quiet",
-    "color" },
+  options = { "json", "proof", "set", "limit", "bytes", "seconds",
+    "threads", "quiet", "color" },
   meanings = {
     limit = "ask for the moves of at most N positions (default 16777216)",
     bytes = "use at most N bytes, such as 64K, 20M or 2G, and forget what can be "
       .. "found again",
     seconds = "at most S seconds",
+    threads = "run the rules in N threads, once that is worth it; 0, the default, "
+      .. "means as many as there are processors",
   },
   run = function(screen, words, values)
     local entry = { path = words[1], start = words[2] }

@@ -5,6 +5,7 @@ local attempt = require "grundy.command.shared.attempt"
 local check_proof = require "grundy.saved.check_proof"
 local failure = require "grundy.command.shared.failure"
 local files = require "grundy.command.shared.files"
+local nimber = require "grundy.nimber"
 local notices = require "grundy.command.shared.notices"
 local parameters = require "grundy.base.parameters"
 local sandboxed = require "grundy.command.shared.sandboxed"
@@ -44,9 +45,6 @@ local function check_options(values, entries)
   elseif values.rules then
     stop(failure.USAGE, "--rules is for saved solutions, and --search is for "
       .. "game files")
-  elseif (values.threads or 1) > 1 then
-    notices.remark(values, entries[1].path,
-      "--threads is not used: a search has one thread")
   end
 end
 
@@ -59,7 +57,8 @@ function searched.search(entry, values, options)
   options.limit, options.bytes = values.limit, values.bytes
   options.seconds = values.seconds
   options.progress = notices.progress(values)
-  local value, search = entry.game:nimber(entry.start, options)
+  local value, search = nimber.whole(entry.game, entry.start, options,
+    values.threads)
   notices.wipe()
   if not value then
     failure.no_answer(parameters.with_parameters(entry.path, entry.game), search)
