@@ -259,6 +259,7 @@ build = {
         "csrc/core/base/blocks.c",
         "csrc/core/base/bytes.c",
         "csrc/core/base/memory.c",
+        "csrc/core/base/narrow.c",
         "csrc/core/base/team.c",
         "csrc/core/base/thread.c",
         "csrc/core/chances/absorb.c",

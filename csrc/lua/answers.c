@@ -22,9 +22,8 @@
 /* (What is in memory is looked up at once.) */
 static uint32_t word_of(lua_State *L, lgr_solution *s, lgr_column column,
                         uint32_t place) {
-  const gr_words *words = lgr_words_of(s, column);
-  return words->count > 0 ? words->at[place]
-                          : lgr_source_of(s)->word(L, s, column, place);
+  return lgr_is_there(s, column) ? lgr_word(s, column, place)
+                                 : lgr_source_of(s)->word(L, s, column, place);
 }
 
 static int push_column(lua_State *L, lgr_solution *s, lgr_column column,

@@ -358,7 +358,8 @@ static gr_status take_solved(Checkpoint *c, size_t *budget) {
     return GR_BAD_FILE;
   if (is_sample(c))
     return GR_MORE;
-  gr_descent_take(c->descent, &c->sample);
+  if (gr_descent_take(c->descent, &c->sample) != GR_DONE)
+    return GR_NO_MEMORY;
   c->pending = 0;
   c->journal.solved++;
   return GR_DONE;

@@ -174,7 +174,7 @@ int lgr_is_saved(const lgr_solution *s, lgr_column column) {
 */
 
 gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u) {
-  return lgr_outcome_by(s, lgr_words_of(s, lgr_deciding(s))->at[u]);
+  return lgr_outcome_by(s, lgr_word(s, lgr_deciding(s), u));
 }
 
 void lgr_push_outcome(lua_State *L, gr_outcome outcome) {

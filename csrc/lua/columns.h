@@ -44,6 +44,19 @@ static inline const gr_words *lgr_words_of(const lgr_solution *s,
   return kind->words != NULL ? kind->words(s) : &s->column[column];
 }
 
+/* Is it in memory? (If moves are not kept, it is nowhere else there.) */
+static inline int lgr_is_there(const lgr_solution *s, lgr_column column) {
+  return s->narrow[column].count > 0 || lgr_words_of(s, column)->count > 0;
+}
+
+/* The word of position u in a column that is there. */
+static inline uint32_t lgr_word(const lgr_solution *s, lgr_column column,
+                                uint32_t u) {
+  const gr_narrow *narrow = &s->narrow[column];
+  return narrow->count > 0 ? gr_narrow_at(narrow, u)
+                           : lgr_words_of(s, column)->at[u];
+}
+
 /* Is it a section of files of such solutions, of those that have it? */
 static inline int lgr_has_section(const lgr_solution *s, lgr_column column) {
   const lgr_column_kind *kind = &lgr_columns[column];

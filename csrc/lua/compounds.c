@@ -237,6 +237,9 @@ static Search *push_search(lua_State *L, const Parts *parts, size_t keep) {
     search->part[i].values = &s->values;
     search->part[i].height = goes_by_distance(s) ? s->column[LGR_DISTANCE].at
                                                  : s->column[LGR_HEIGHT].at;
+    search->part[i].label = s->graph.unkept ? &s->narrow[LGR_LABEL] : NULL;
+    search->part[i].distance =
+        s->graph.unkept ? &s->narrow[LGR_DISTANCE] : NULL;
     search->part[i].position = u;
     search->part[i].row = s->graph.unkept ? 0 : u;
   }

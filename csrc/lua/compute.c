@@ -357,7 +357,7 @@ lgr_task *lgr_push_measuring(lua_State *L, int index, lgr_column column) {
   const lgr_solution *s = lua_touserdata(L, index);
   const gr_words *words = lgr_words_of(s, column);
   lgr_measuring *m = NULL;
-  if (words == &s->column[column] && words->count == 0)
+  if (words == &s->column[column] && !lgr_is_there(s, column))
     m = lgr_columns[column].task(L, index);
   if (m == NULL)
     return NULL;
@@ -417,8 +417,8 @@ static uint32_t find(lua_State *L, lgr_solution *s) {
 
 static uint32_t word_of(lua_State *L, lgr_solution *s, lgr_column column,
                         uint32_t u) {
-  (void)s;
-  return lgr_compute(L, 1, column)[u];
+  lgr_compute(L, 1, column);
+  return lgr_word(s, column, u);
 }
 
 const lgr_source lgr_memory = {

@@ -30,8 +30,8 @@ lgr_dead_end lgr_gave_up(const lgr_task *task);
 int lgr_solve_and_push(lua_State *L, int index, const lgr_provider *provider);
 
 /* Computes a column of the solution at `index`, which must have it, unless it
-** is there already, as lgr_run_task does; returns its words. An error in
-** between leaves the solution as it was. */
+** is there already, as lgr_run_task does; returns its words, unless moves are
+** not kept. An error in between leaves the solution as it was. */
 const uint32_t *lgr_compute(lua_State *L, int index, lgr_column column);
 
 /* Pushes the task that does so; NULL, and pushes nothing, if it is there. */

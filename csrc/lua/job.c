@@ -265,13 +265,15 @@ static void begin_descent(lgr_job *job) {
   const lgr_play_kind *play = &lgr_plays[job->rules.play];
   gr_descent *d = &job->run.descent;
   lgr_classify(s, job->rules.play, job->rules.only_outcome);
-  d->distance = &s->column[LGR_DISTANCE];
+  d->distance = &s->narrow[LGR_DISTANCE];
   if (s->no_values == LGR_HAS_VALUES)
-    d->label = &s->values.label;
-  if (job->rules.scored)
-    d->scores = &s->scores;
-  else if (!job->rules.splits)
-    d->remoteness = &s->column[LGR_REMOTENESS];
+    d->label = &s->narrow[LGR_LABEL];
+  if (job->rules.scored) {
+    d->score = &s->narrow[LGR_SCORE];
+    d->length = &s->narrow[LGR_REMOTENESS];
+  } else if (!job->rules.splits) {
+    d->remoteness = &s->narrow[LGR_REMOTENESS];
+  }
   d->measure = play->measure;
   d->sink = play->sink_word(play->sink);
   gr_descent_begin(d, &job->run.expansion);
@@ -291,11 +293,8 @@ static void end_descent(lgr_job *job) {
   gr_words_free(memory, &s->graph.follower);
   gr_words_free(memory, &s->graph.gain);
   gr_store_trim(memory, &s->store);
-  gr_words_trim(memory, &s->values.label);
-  gr_words_trim(memory, &s->column[LGR_REMOTENESS]);
-  gr_words_trim(memory, &s->column[LGR_DISTANCE]);
-  gr_words_trim(memory, &s->scores.score);
-  gr_words_trim(memory, &s->scores.length);
+  for (int column = 0; column < LGR_COLUMNS; column++)
+    gr_narrow_trim(memory, &s->narrow[column]);
   s->provider = lgr_provider_of(&job->rules);
   job->run.stage = LGR_ENDING;
 }

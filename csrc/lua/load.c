@@ -102,15 +102,15 @@ static void start_counting(Load *load) {
 /* Counts outcomes, and finds the largest value. */
 static gr_status count_some(Load *load, size_t *budget) {
   lgr_solution *s = load->into;
-  const gr_words *label = &s->values.label;
+  const gr_narrow *label = &s->narrow[LGR_LABEL];
   for (; s->counted < s->graph.count; s->counted++) {
     uint32_t u = s->counted;
     if (*budget == 0)
       return GR_MORE;
     --*budget;
     s->outcomes[lgr_outcome(s, u)]++;
-    if (u < label->count && label->at[u] > s->values.max_value)
-      s->values.max_value = label->at[u];
+    if (u < label->count && gr_narrow_at(label, u) > s->values.max_value)
+      s->values.max_value = gr_narrow_at(label, u);
   }
   return GR_DONE;
 }
@@ -217,6 +217,7 @@ static void finish_load(Load *load) {
   EXCHANGE(s, from, payoffs);
   EXCHANGE(s, from, scores);
   EXCHANGE(s, from, column);
+  EXCHANGE(s, from, narrow);
   EXCHANGE(s, from, outcomes);
   EXCHANGE(s, from, counted);
 }
@@ -271,20 +272,17 @@ static int push_load(lua_State *L, void *task) {
 /* Where there are no moves: what is known, by section. */
 static void read_into(gr_loaded *loaded, lgr_solution *s,
                       const lgr_solution *to) {
-  int scored;
   s->graph.unkept = s->store.dense = 1;
   s->graph.splits = to->graph.splits;
   s->players = to->players;
   lgr_classify(s, lgr_asked_play(to), to->no_values == LGR_ONLY_OUTCOME);
-  scored = lgr_has_scores(s);
   if (s->no_values == LGR_HAS_VALUES)
-    loaded->column[GR_LABL] = &s->values.label;
+    loaded->column[GR_LABL] = &s->narrow[LGR_LABEL];
   if (!s->graph.splits)
-    loaded->column[GR_RMTN] =
-        scored ? &s->scores.length : &s->column[LGR_REMOTENESS];
-  if (scored)
-    loaded->column[GR_SCOR] = &s->scores.score;
-  loaded->column[GR_DIST] = &s->column[LGR_DISTANCE];
+    loaded->column[GR_RMTN] = &s->narrow[LGR_REMOTENESS];
+  if (lgr_has_scores(s))
+    loaded->column[GR_SCOR] = &s->narrow[LGR_SCORE];
+  loaded->column[GR_DIST] = &s->narrow[LGR_DISTANCE];
   loaded->values = lgr_file_of(to)->values;
 }
 

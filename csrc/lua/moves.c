@@ -175,11 +175,17 @@ static const uint32_t *lengths_of(lua_State *L, const lgr_solution *s) {
   return lgr_compute(L, 1, LGR_REMOTENESS);
 }
 
+/* The same from u. */
+static uint32_t length_from(lua_State *L, const lgr_solution *s, uint32_t u) {
+  const gr_narrow *narrow = &s->narrow[LGR_REMOTENESS];
+  return narrow->count > 0 ? gr_narrow_at(narrow, u) : lengths_of(L, s)[u];
+}
+
 /* How good a move to u is, with the gain on top of the stack if there are
 ** scores; less is better. */
 static int64_t rank_of(lua_State *L, const lgr_solution *s, uint32_t u) {
   lua_Integer gain = lgr_has_scores(s) ? lua_tointeger(L, -1) : 0;
-  return lgr_play_of(s)->rank(s, lengths_of(L, s), gain, u);
+  return lgr_play_of(s)->rank(s, length_from(L, s, u), gain, u);
 }
 
 /* The best follower of u, where moves are not kept. */

@@ -30,10 +30,10 @@ static uint32_t remoteness_of_sink(double payoff) {
   return payoff > 0;
 }
 
-static int64_t rank_by_remoteness(const lgr_solution *s, const uint32_t *length,
+static int64_t rank_by_remoteness(const lgr_solution *s, uint32_t length,
                                   int64_t gain, uint32_t u) {
-  (void)s, (void)gain;
-  return (int64_t)gr_rank(length[u]);
+  (void)s, (void)gain, (void)u;
+  return (int64_t)gr_rank(length);
 }
 
 static uint32_t best_by_remoteness(const lgr_solution *s,
@@ -45,7 +45,7 @@ static uint32_t best_by_remoteness(const lgr_solution *s,
 ** ------------------------------------------------ where sinks differ
 */
 
-static int64_t rank_by_payoff(const lgr_solution *s, const uint32_t *length,
+static int64_t rank_by_payoff(const lgr_solution *s, uint32_t length,
                               int64_t gain, uint32_t u) {
   (void)length, (void)gain;
   return (int64_t)gr_payoff_rank(&s->payoffs, s->graph.count, u);
@@ -69,10 +69,11 @@ static uint32_t score_of_sink(double payoff) {
   return gr_unsigned((int64_t)payoff);
 }
 
-static int64_t rank_by_score(const lgr_solution *s, const uint32_t *length,
+static int64_t rank_by_score(const lgr_solution *s, uint32_t length,
                              int64_t gain, uint32_t u) {
-  (void)length;
-  return gr_score_rank(&s->scores, gain, u);
+  uint32_t score = s->graph.unkept ? gr_narrow_at(&s->narrow[LGR_SCORE], u)
+                                   : s->scores.score.at[u];
+  return gr_score_rank(gain - gr_signed(score), length);
 }
 
 static uint32_t best_by_score(const lgr_solution *s, const uint32_t *length,
@@ -94,10 +95,10 @@ static uint32_t remoteness_if_solved(double payoff) {
   return payoff > 0 ? 0 : GR_NONE;
 }
 
-static int64_t rank_by_way(const lgr_solution *s, const uint32_t *length,
-                           int64_t gain, uint32_t u) {
-  (void)s, (void)gain;
-  return length[u];
+static int64_t rank_by_way(const lgr_solution *s, uint32_t length, int64_t gain,
+                           uint32_t u) {
+  (void)s, (void)gain, (void)u;
+  return length;
 }
 
 static uint32_t best_by_way(const lgr_solution *s, const uint32_t *length,

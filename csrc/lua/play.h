@@ -36,10 +36,11 @@ typedef struct lgr_play_kind {
   gr_measure measure;
   uint32_t (*sink_word)(double payoff);
 
-  /* How good a move to u is, with this gain if there are scores: less is
-  ** better. And the best follower of u, the first one among equals; GR_NONE at
-  ** a sink. `length` are the lengths of all positions. */
-  int64_t (*rank)(const lgr_solution *s, const uint32_t *length, int64_t gain,
+  /* How good a move to u is, with this gain if there are scores, where best
+  ** play then lasts this long: less is better. And the best follower of u, the
+  ** first one among equals; GR_NONE at a sink. There, `length` are the lengths
+  ** of all positions. */
+  int64_t (*rank)(const lgr_solution *s, uint32_t length, int64_t gain,
                   uint32_t u);
   uint32_t (*best)(const lgr_solution *s, const uint32_t *length, uint32_t u);
 } lgr_play_kind;

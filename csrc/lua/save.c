@@ -95,10 +95,15 @@ gr_rows lgr_rows_of(gr_memory *memory, const lgr_solution *s) {
   memset(&rows, 0, sizeof rows);
   rows.memory = memory;
   rows.store = &s->store;
-  for (int column = 0; column < LGR_COLUMNS; column++)
-    if (lgr_is_saved(s, (lgr_column)column))
-      rows.column[lgr_columns[column].section] =
-          lgr_words_of(s, (lgr_column)column);
+  for (int column = 0; column < LGR_COLUMNS; column++) {
+    gr_section_id id = lgr_columns[column].section;
+    if (!lgr_is_saved(s, (lgr_column)column))
+      continue;
+    if (s->graph.unkept)
+      rows.narrow[id] = &s->narrow[column];
+    else
+      rows.column[id] = lgr_words_of(s, (lgr_column)column);
+  }
   return rows;
 }
 

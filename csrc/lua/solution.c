@@ -136,8 +136,10 @@ void lgr_close_solution(lgr_solution *s) {
   gr_values_free(memory, &s->values);
   gr_payoffs_free(memory, &s->payoffs);
   gr_scores_free(memory, &s->scores);
-  for (int column = 0; column < LGR_COLUMNS; column++)
+  for (int column = 0; column < LGR_COLUMNS; column++) {
     gr_words_free(memory, &s->column[column]);
+    gr_narrow_free(memory, &s->narrow[column]);
+  }
   gr_reverse_free(memory, &s->reverse);
   for (size_t i = 0; i < s->q_count; i++)
     gr_words_free(memory, &s->q[i].of);

@@ -4,6 +4,7 @@
 #ifndef LGR_SOLUTION_H
 #define LGR_SOLUTION_H
 
+#include "core/base/narrow.h"
 #include "core/graph/graph.h"
 #include "core/length/payoff.h"
 #include "core/length/remoteness.h"
@@ -187,9 +188,11 @@ typedef struct lgr_solution {
   gr_values values;
   gr_payoffs payoffs;
   gr_scores scores;
-  gr_words column[LGR_COLUMNS]; /* each empty until first asked for */
-  gr_reverse reverse;           /* predecessors; empty until first asked for */
-  lgr_q *q;                     /* those that were asked for */
+  gr_words column[LGR_COLUMNS];  /* each empty until first asked for */
+  gr_narrow narrow[LGR_COLUMNS]; /* where moves are not kept, all that is known
+                                    is here */
+  gr_reverse reverse;            /* predecessors; empty until first asked for */
+  lgr_q *q;                      /* those that were asked for */
   size_t q_count, oldest_q;
   uint32_t outcomes[GR_D + 1];                 /* how many P, N, D */
   uint32_t counted;                            /* positions, in these */
@@ -281,7 +284,7 @@ static inline gr_key_kind lgr_key_kind(const lgr_solution *s) {
 
 /* Are there no moves from u? */
 static inline int lgr_is_end(const lgr_solution *s, uint32_t u) {
-  return s->graph.unkept ? s->column[LGR_DISTANCE].at[u] == 0
+  return s->graph.unkept ? gr_narrow_at(&s->narrow[LGR_DISTANCE], u) == 0
                          : gr_degree(&s->graph, u) == 0;
 }
 

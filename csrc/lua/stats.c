@@ -324,7 +324,8 @@ static int outlook_function(lua_State *L) {
 typedef struct Counting {
   lgr_task task;
   const lgr_solution *of;
-  const uint32_t *lengths; /* NULL: not known */
+  int won;                 /* lengths are known, */
+  const uint32_t *lengths; /* these or, where moves are not kept, others */
   uint32_t ends;
   uint32_t longest; /* win, of the player to move or of the other */
   uint32_t wins[2]; /* with two players: where each of them wins */
@@ -336,15 +337,22 @@ static void count_win(Counting *c, uint32_t u) {
     c->wins[(lgr_player(&c->of->store, u) == 1) == (outcome == GR_N) ? 0 : 1]++;
 }
 
+static void count_length(Counting *c, uint32_t u) {
+  uint32_t length = c->lengths != NULL
+                        ? c->lengths[u]
+                        : gr_narrow_at(&c->of->narrow[LGR_REMOTENESS], u);
+  if (length != GR_NONE && length > c->longest)
+    c->longest = length;
+}
+
 static gr_status count_all(void *task, size_t *budget) {
   Counting *c = task;
   const lgr_solution *s = c->of;
-  const uint32_t *lengths = c->lengths;
   uint32_t stop = gr_reach(&c->task.of, s->graph.count, budget);
   for (uint32_t u = c->task.of.next; u < stop; u++) {
     c->ends += (uint32_t)lgr_is_end(s, u);
-    if (lengths != NULL && lengths[u] != GR_NONE && lengths[u] > c->longest)
-      c->longest = lengths[u];
+    if (c->won)
+      count_length(c, u);
     if (s->players == 2)
       count_win(c, u);
   }
@@ -387,7 +395,7 @@ static int push_counts(lua_State *L, void *task) {
       lgr_set_integer(L, "max_value", s->values.max_value);
   }
   lgr_set_integer(L, "ends", c->ends);
-  if (c->lengths != NULL)
+  if (c->won)
     lgr_set_integer(L, "longest_win", c->longest);
   return 1;
 }
@@ -409,6 +417,7 @@ static int counts_function(lua_State *L) {
   c->task.check = check_counting;
   c->task.push = push_counts;
   c->of = lgr_check_known(L, 1); /* now: a finalizer may have closed it */
+  c->won = won;
   c->lengths = lengths;
   gr_turn_to(&c->task.of, count_all);
   return lgr_run_and_push(L);

@@ -17,6 +17,9 @@
 /* An array that is extended grows by an eighth from this number of bytes on. */
 #define EXTENDED ((size_t)1 << 20)
 
+/* The same by a sixteenth, where it grows tightly. */
+#define TIGHT ((size_t)1 << 14)
+
 /* The number of words that are filled for a unit of the budget. */
 #define FILLED 8
 
@@ -157,6 +160,14 @@ size_t gr_next_room(size_t room, size_t size) {
 void *gr_grow_now(gr_memory *memory, void *array, size_t *room, size_t count,
                   size_t size) {
   return grow_to(memory, array, room, gr_next_room(*room, size), count, size);
+}
+
+void *gr_grow_tight(gr_memory *memory, void *array, size_t *room, size_t count,
+                    size_t size) {
+  size_t spare = *room < TIGHT / size ? *room : *room / 16;
+  return count <= *room
+             ? array
+             : grow_to(memory, array, room, *room + spare, count, size);
 }
 
 /* The array cut down to `count` elements; the same one if that fails. */

@@ -105,6 +105,11 @@ static inline void *gr_grow(gr_memory *memory, void *array, size_t *room,
   return count <= *room ? array : gr_grow_now(memory, array, room, count, size);
 }
 
+/* The same, growing by a sixteenth once it is not small: for arrays that hold
+** most of what is in memory. */
+void *gr_grow_tight(gr_memory *memory, void *array, size_t *room, size_t count,
+                    size_t size);
+
 /* The arrays used most; `room` is what is allocated. All zeros is an empty
 ** one. */
 typedef struct gr_words {

@@ -46,9 +46,10 @@ static gr_status start(void *work, size_t *budget) {
   return gr_turn_to(&l->task, read_order);
 }
 
-/* Does the same with each word of a section: take(l, rank, word). */
+/* Does the same with each word of a section: take(l, rank, word), which returns
+** GR_BAD_FILE if it is wrong. */
 static gr_status read_words(gr_loader *l, size_t *budget, gr_section_id id,
-                            int (*take)(gr_loader *, uint32_t, uint32_t),
+                            gr_status (*take)(gr_loader *, uint32_t, uint32_t),
                             gr_phase *then) {
   uint32_t count = l->reader->count;
   uint32_t stop = gr_reach(&l->task, count, budget);
@@ -57,8 +58,9 @@ static gr_status read_words(gr_loader *l, size_t *budget, gr_section_id id,
     gr_status status = gr_reader_word(l->reader, id, i, &word);
     if (status != GR_DONE)
       return status;
-    if (!take(l, i, word))
-      return blame(l, id);
+    status = take(l, i, word);
+    if (status != GR_DONE)
+      return status == GR_BAD_FILE ? blame(l, id) : status;
   }
   return gr_reached(&l->task, stop, count, then);
 }
@@ -67,12 +69,12 @@ static gr_status read_words(gr_loader *l, size_t *budget, gr_section_id id,
 ** ------------------------------------------------------------ positions
 */
 
-static int take_order(gr_loader *l, uint32_t rank, uint32_t number) {
+static gr_status take_order(gr_loader *l, uint32_t rank, uint32_t number) {
   if (number >= l->reader->count || l->rank.at[number] != GR_NONE)
-    return 0;
+    return GR_BAD_FILE;
   l->to.order->at[rank] = number;
   l->rank.at[number] = rank;
-  return 1;
+  return GR_DONE;
 }
 
 static gr_status read_order(void *work, size_t *budget) {
@@ -201,9 +203,8 @@ static gr_status add_keys(void *work, size_t *budget) {
 ** They are believed: only the rules can tell whether they are right.
 */
 
-static int take_word(gr_loader *l, uint32_t rank, uint32_t word) {
-  uint32_t id = l->section, bias = gr_section_kinds[id].bias;
-  l->to.column[id]->at[l->to.order->at[rank]] = word - bias;
+/* Can a section have this word? */
+static int is_possible(const gr_loader *l, uint32_t id, uint32_t word) {
   if (id == GR_LABL)
     return word < l->to.values;
   if (id == GR_SCOR)
@@ -211,16 +212,28 @@ static int take_word(gr_loader *l, uint32_t rank, uint32_t word) {
   return id != GR_DIST || word <= GR_FAR;
 }
 
+static gr_status take_word(gr_loader *l, uint32_t rank, uint32_t word) {
+  uint32_t id = l->section;
+  gr_ahead none = {NULL, 0, 0};
+  if (!is_possible(l, id, word))
+    return GR_BAD_FILE;
+  return gr_narrow_set(l->task.memory, l->to.column[id], &none,
+                       l->to.order->at[rank], word - gr_section_kinds[id].bias);
+}
+
 /* Reads the next section that goes somewhere. */
 static gr_status read_columns(void *work, size_t *budget) {
   gr_loader *l = work;
+  gr_ahead none = {NULL, 0, 0};
+  gr_status status;
   while (l->section < GR_SECTIONS && l->to.column[l->section] == NULL)
     l->section++;
   if (l->section == GR_SECTIONS)
     return gr_turn_to(&l->task, NULL);
-  if (gr_words_resize(l->task.memory, l->to.column[l->section],
-                      l->reader->count) != GR_DONE)
-    return GR_NO_MEMORY;
+  status = gr_narrow_fill(l->task.memory, l->to.column[l->section], &none,
+                          l->reader->count, budget);
+  if (status != GR_DONE)
+    return status;
   return read_words(l, budget, (gr_section_id)l->section, take_word,
                     end_column);
 }
@@ -345,11 +358,13 @@ static gr_status read_moves(void *work, size_t *budget) {
 ** ------------------------------------------------------------ endings
 */
 
-static int take_end(gr_loader *l, uint32_t rank, uint32_t word) {
+static gr_status take_end(gr_loader *l, uint32_t rank, uint32_t word) {
   uint32_t number = l->to.order->at[rank];
   l->rank.at[number] = word;
   return word <= l->to.ends &&
-         (word > 0) == (gr_degree(l->to.graph, number) == 0);
+                 (word > 0) == (gr_degree(l->to.graph, number) == 0)
+             ? GR_DONE
+             : GR_BAD_FILE;
 }
 
 static gr_status read_ends(void *work, size_t *budget) {

@@ -11,6 +11,7 @@
 #ifndef GR_LOADER_H
 #define GR_LOADER_H
 
+#include "core/base/narrow.h"
 #include "core/base/task.h"
 #include "core/file/reader.h"
 #include "core/graph/graph.h"
@@ -32,8 +33,8 @@ typedef struct gr_loaded {
   uint32_t ends;        /* of this many, */
   uint32_t unset;       /* of which this one, + 1, is up to `play` */
   /* and, if there are no moves: */
-  gr_words *column[GR_SECTIONS]; /* where sections go, by number; or NULL */
-  uint32_t values;               /* labels are below this */
+  gr_narrow *column[GR_SECTIONS]; /* where sections go, by number; or NULL */
+  uint32_t values;                /* labels are below this */
 } gr_loaded;
 
 typedef struct gr_loader {

@@ -28,7 +28,7 @@ gr_status gr_rows_step(gr_rows *rows, size_t *budget) {
 unsigned gr_rows_sections(const gr_rows *rows) {
   unsigned there = 1u << GR_ORDR;
   for (unsigned id = 0; id < GR_SECTIONS; id++)
-    if (rows->column[id] != NULL)
+    if (rows->column[id] != NULL || rows->narrow[id] != NULL)
       there |= 1u << id;
   return there;
 }
@@ -102,6 +102,13 @@ static void gather_some(uint32_t *to, const uint32_t *number, uint32_t count,
     to[i] = gr_rows_word(from, number[i]) + bias;
 }
 
+/* The same from narrow words. */
+static void gather_narrow(uint32_t *to, const uint32_t *number, uint32_t count,
+                          const gr_narrow *from, uint32_t bias) {
+  for (uint32_t i = 0; i < count; i++)
+    to[i] = gr_narrow_at(from, number[i]) + bias;
+}
+
 void gr_rows_words(const gr_rows *rows, gr_section_id id, uint32_t rank,
                    uint32_t count, uint32_t *to) {
   const uint32_t *number = rows->order.at + rank;
@@ -109,6 +116,8 @@ void gr_rows_words(const gr_rows *rows, gr_section_id id, uint32_t rank,
   uint32_t bias = gr_section_kinds[id].bias;
   if (id == GR_ORDR)
     memcpy(to, number, count * sizeof *to);
+  else if (rows->narrow[id] != NULL)
+    gather_narrow(to, number, count, rows->narrow[id], bias);
   else if (column->count >= rows->store->count)
     gather(to, number, count, column->at, bias);
   else

@@ -5,6 +5,7 @@
 #ifndef GR_ROWS_H
 #define GR_ROWS_H
 
+#include "core/base/narrow.h"
 #include "core/file/format.h"
 #include "core/file/order.h"
 #include "core/store/store.h"
@@ -36,6 +37,7 @@ typedef struct gr_rows {
   gr_memory *memory;
   const gr_store *store;
   const gr_words *column[GR_SECTIONS];
+  const gr_narrow *narrow[GR_SECTIONS]; /* or these, which reach all */
   gr_order sort;
   gr_words order; /* by rank: the position in the store */
 } gr_rows;

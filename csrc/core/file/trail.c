@@ -13,7 +13,7 @@ static void put_solved(gr_pen *pen, gr_bytes *chunk, const gr_descent *d,
     gr_put_varint(pen, chunk, solved->label);
   if (d->remoteness != NULL)
     gr_put_varint(pen, chunk, solved->remoteness + 1); /* GR_NONE is 0 */
-  if (d->scores != NULL) {
+  if (d->score != NULL) {
     uint32_t coded = solved->score << 1;
     gr_put_varint(pen, chunk, gr_signed(solved->score) < 0 ? ~coded : coded);
     gr_put_varint(pen, chunk, solved->length);
@@ -58,7 +58,7 @@ static int get_solved(gr_cursor *c, const gr_descent *d, uint32_t found,
   if (d->remoteness != NULL && !gr_get_varint(c, &solved->remoteness))
     return 0;
   solved->remoteness -= d->remoteness != NULL;
-  if (d->scores != NULL &&
+  if (d->score != NULL &&
       !(gr_get_gain(c, &solved->score) && gr_get_varint(c, &solved->length)))
     return 0;
   return gr_get_varint(c, &solved->distance);

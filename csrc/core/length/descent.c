@@ -14,26 +14,21 @@ void gr_descent_begin(gr_descent *d, gr_expansion *expansion) {
   d->state = GR_DESCENT_END;
 }
 
-static gr_status cover(gr_descent *d, gr_words *words, gr_ahead *ahead,
+static gr_status cover(gr_descent *d, gr_narrow *words, gr_ahead *ahead,
                        size_t *budget) {
-  gr_memory *memory = d->expansion->memory;
-  if (words == NULL)
-    return GR_DONE;
-  if (memory->paced)
-    gr_words_grow_ahead(memory, ahead, words);
-  return gr_words_fill(memory, words, d->expansion->store->count, UNSEEN,
-                       budget);
+  const gr_expansion *x = d->expansion;
+  return words == NULL
+             ? GR_DONE
+             : gr_narrow_fill(x->memory, words, ahead, x->store->count, budget);
 }
 
 /* Makes the arrays as long as there are positions. */
 gr_status gr_descent_cover(gr_descent *d, size_t *budget) {
-  gr_words *score = d->scores == NULL ? NULL : &d->scores->score;
-  gr_words *length = d->scores == NULL ? NULL : &d->scores->length;
   gr_status status = cover(d, d->label, &d->label_ahead, budget);
   if (status == GR_DONE)
-    status = cover(d, score, &d->score_ahead, budget);
+    status = cover(d, d->score, &d->score_ahead, budget);
   if (status == GR_DONE)
-    status = cover(d, length, &d->length_ahead, budget);
+    status = cover(d, d->length, &d->length_ahead, budget);
   if (status == GR_DONE)
     status = cover(d, d->remoteness, &d->remoteness_ahead, budget);
   if (status == GR_DONE)
@@ -41,12 +36,9 @@ gr_status gr_descent_cover(gr_descent *d, size_t *budget) {
   return status;
 }
 
-/* Writes the word of a position, also into the array that is being made. */
-static void set(gr_words *words, const gr_ahead *ahead, uint32_t u,
-                uint32_t word) {
-  words->at[u] = word;
-  if (u < ahead->moved)
-    ((uint32_t *)ahead->fresh)[u] = word;
+static gr_status set(const gr_descent *d, gr_narrow *words, gr_ahead *ahead,
+                     uint32_t u, uint32_t word) {
+  return gr_narrow_set(d->expansion->memory, words, ahead, u, word);
 }
 
 static gr_status append(gr_memory *memory, gr_words *to, const gr_words *from) {
@@ -81,8 +73,7 @@ static gr_status enter(gr_descent *d) {
     return GR_NO_MEMORY;
   if (!x->graph->splits)
     x->graph->move_count += row->count;
-  set(d->distance, &d->distance_ahead, x->current, ON_PATH);
-  return GR_DONE;
+  return set(d, d->distance, &d->distance_ahead, x->current, ON_PATH);
 }
 
 /* The move that begins at a word. */
@@ -95,7 +86,7 @@ static gr_move move_at(const gr_descent *d, const uint32_t *word) {
 static uint32_t value_of(const gr_descent *d, gr_move move) {
   uint32_t sum = 0;
   for (; move.at < move.end; move.at++)
-    sum ^= d->label->at[*move.at & GR_PART];
+    sum ^= gr_narrow_at(d->label, *move.at & GR_PART);
   return sum;
 }
 
@@ -124,12 +115,11 @@ static gr_status find_mex(gr_descent *d, uint32_t u, const uint32_t *row,
 ** else 1 + the greatest; in a puzzle, 1 + the least, if any is finite. */
 static uint32_t find_remoteness(const gr_descent *d, const uint32_t *row,
                                 const uint32_t *end) {
-  const uint32_t *remoteness = d->remoteness->at;
   uint32_t least = GR_NONE, greatest = 0;
   if (row == end)
     return d->sink;
   for (; row < end; row++) {
-    uint32_t r = remoteness[*row];
+    uint32_t r = gr_narrow_at(d->remoteness, *row);
     if (r < least && (r % 2 == 0 || d->measure == GR_PUZZLE))
       least = r;
     if (r > greatest)
@@ -148,8 +138,9 @@ static int find_score(const gr_descent *d, size_t start, int64_t *score,
   *score = gr_signed(d->sink);
   *length = 0;
   for (size_t i = start; i < d->rows.count; i++) {
-    uint32_t v = d->rows.at[i], after = d->scores->length.at[v] + 1;
-    int64_t here = gr_score_after(d->scores, gr_signed(d->gains.at[i]), v);
+    uint32_t v = d->rows.at[i], after = gr_narrow_at(d->length, v) + 1;
+    int64_t here =
+        gr_signed(d->gains.at[i]) - gr_signed(gr_narrow_at(d->score, v));
     if (here > best || (here == best && after < *length))
       *length = after;
     if (here > best)
@@ -158,17 +149,19 @@ static int find_score(const gr_descent *d, size_t start, int64_t *score,
   return *score >= -GR_MAX_SCORE && *score <= GR_MAX_SCORE;
 }
 
-/* The same, written down. */
-static gr_outcome set_score(gr_descent *d, uint32_t u, size_t start) {
+/* The same, written down, and the outcome. */
+static gr_status set_score(gr_descent *d, uint32_t u, size_t start,
+                           gr_outcome *outcome) {
   int64_t score;
   uint32_t length;
   if (!find_score(d, start, &score, &length)) {
     d->state = GR_DESCENT_LARGE;
-    return GR_D;
+    return GR_DONE;
   }
-  set(&d->scores->score, &d->score_ahead, u, gr_unsigned(score));
-  set(&d->scores->length, &d->length_ahead, u, length);
-  return gr_outcome_by_score(score);
+  *outcome = gr_outcome_by_score(score);
+  if (set(d, d->score, &d->score_ahead, u, gr_unsigned(score)) != GR_DONE)
+    return GR_NO_MEMORY;
+  return set(d, d->length, &d->length_ahead, u, length);
 }
 
 /* The outcome of a position with this remoteness. */
@@ -177,12 +170,24 @@ static gr_outcome outcome_by(const gr_descent *d, uint32_t remoteness) {
                                  : gr_outcome_of(remoteness);
 }
 
-/* The outcome of a position that gets its remoteness. */
-static gr_outcome set_remoteness(gr_descent *d, uint32_t u, const uint32_t *row,
-                                 const uint32_t *end) {
+/* A position gets its remoteness, and its outcome. */
+static gr_status set_remoteness(gr_descent *d, uint32_t u, const uint32_t *row,
+                                const uint32_t *end, gr_outcome *outcome) {
   uint32_t remoteness = find_remoteness(d, row, end);
-  set(d->remoteness, &d->remoteness_ahead, u, remoteness);
-  return outcome_by(d, remoteness);
+  *outcome = outcome_by(d, remoteness);
+  return set(d, d->remoteness, &d->remoteness_ahead, u, remoteness);
+}
+
+/* The same with its value. */
+static gr_status set_value(gr_descent *d, uint32_t u, const uint32_t *row,
+                           const uint32_t *end, gr_outcome *outcome) {
+  uint32_t value;
+  if (find_mex(d, u, row, end, &value) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (value > d->max_value)
+    d->max_value = value;
+  *outcome = value == 0 ? GR_P : GR_N;
+  return set(d, d->label, &d->label_ahead, u, value);
 }
 
 /* 1 + the greatest distance that a move leaves; 0 without moves. */
@@ -194,7 +199,7 @@ static uint32_t find_distance(const gr_descent *d, const uint32_t *row,
     uint64_t sum = 1; /* no overflow: there are not 2^32 parts */
     row = gr_move_next(move);
     for (; move.at < move.end; move.at++)
-      sum += d->distance->at[*move.at & GR_PART];
+      sum += gr_narrow_at(d->distance, *move.at & GR_PART);
     if (sum > longest)
       longest = sum;
   }
@@ -214,31 +219,40 @@ static gr_status note(gr_descent *d, uint32_t u, const uint32_t *row,
   return GR_DONE;
 }
 
+/* What is wanted of the last position of the path but its distance, and its
+** outcome. GR_DONE, also if its score is too large, or GR_NO_MEMORY. */
+static gr_status solve(gr_descent *d, const gr_frame *frame,
+                       gr_outcome *outcome) {
+  const uint32_t *row = d->rows.at + frame->low;
+  const uint32_t *end = d->rows.at + d->rows.count;
+  uint32_t u = frame->position;
+  gr_status status = GR_DONE;
+  if (d->label != NULL)
+    status = set_value(d, u, row, end, outcome);
+  if (status == GR_DONE && d->remoteness != NULL)
+    status = set_remoteness(d, u, row, end, outcome);
+  if (status == GR_DONE && d->score != NULL)
+    status = set_score(d, u, (size_t)frame->low, outcome);
+  return status;
+}
+
 /* All followers of the last position of the path are solved: so is it, and its
 ** row is forgotten. */
 static gr_status leave(gr_descent *d, const gr_frame *frame, size_t *budget) {
   const uint32_t *row = d->rows.at + frame->low;
   const uint32_t *end = d->rows.at + d->rows.count;
-  uint32_t u = frame->position, value = 0;
+  uint32_t u = frame->position, distance;
   gr_outcome outcome = GR_D;
-  if (d->logging && note(d, u, row, end) != GR_DONE)
+  if (solve(d, frame, &outcome) != GR_DONE)
     return GR_NO_MEMORY;
-  if (d->label != NULL) {
-    if (find_mex(d, u, row, end, &value) != GR_DONE)
-      return GR_NO_MEMORY;
-    set(d->label, &d->label_ahead, u, value);
-    if (value > d->max_value)
-      d->max_value = value;
-    outcome = value == 0 ? GR_P : GR_N;
-  }
-  if (d->remoteness != NULL)
-    outcome = set_remoteness(d, u, row, end);
-  if (d->scores != NULL)
-    outcome = set_score(d, u, (size_t)frame->low);
   if (d->state == GR_DESCENT_LARGE)
     return GR_DONE;
+  distance = find_distance(d, row, end);
+  if (set(d, d->distance, &d->distance_ahead, u, distance) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (d->logging && note(d, u, row, end) != GR_DONE)
+    return GR_NO_MEMORY;
   d->outcomes[outcome]++;
-  set(d->distance, &d->distance_ahead, u, find_distance(d, row, end));
   gr_spend(budget, (size_t)(end - row));
   d->rows.count = (size_t)frame->low;
   if (d->gains.count > 0)
@@ -265,17 +279,18 @@ static gr_status ask(gr_descent *d, uint32_t u) {
 ** solved. */
 static gr_status advance(gr_descent *d, size_t *budget) {
   gr_frame *frame = gr_path_last(&d->path);
-  const uint32_t *word = d->rows.at, *distance = d->distance->at;
+  const uint32_t *word = d->rows.at;
   for (; frame->edge < d->rows.count; frame->edge++) {
-    uint32_t v = word[frame->edge] & GR_PART;
+    uint32_t v = word[frame->edge] & GR_PART, distance;
     if (*budget == 0)
       return GR_MORE;
     --*budget;
     if (word[frame->edge] == GR_EMPTY_SUM)
       continue;
-    if (distance[v] == UNSEEN)
+    distance = gr_narrow_at(d->distance, v);
+    if (distance == UNSEEN)
       return ask(d, v);
-    if (distance[v] == ON_PATH)
+    if (distance == ON_PATH)
       return stop_at_cycle(d, v);
   }
   return leave(d, frame, budget);
@@ -290,7 +305,7 @@ static gr_status search(gr_descent *d, size_t *budget) {
   if (*budget == 0)
     return GR_MORE;
   --*budget;
-  if (d->distance->at[d->root] == UNSEEN)
+  if (gr_narrow_at(d->distance, d->root) == UNSEEN)
     return ask(d, d->root);
   d->root++;
   return GR_DONE;
@@ -310,7 +325,7 @@ gr_status gr_descent_step(gr_descent *d, size_t *budget) {
 }
 
 int gr_descent_has_seen(const gr_descent *d, uint32_t u) {
-  return u < d->distance->count && d->distance->at[u] != UNSEEN;
+  return u < d->distance->count && gr_narrow_at(d->distance, u) != UNSEEN;
 }
 
 /* How many moves gr_descent_next looks at. */
@@ -342,14 +357,14 @@ size_t gr_descent_next(const gr_descent *d, uint32_t *to, size_t most) {
 */
 
 gr_solved gr_descent_solved(const gr_descent *d, uint32_t u, uint32_t moves) {
-  gr_solved solved = {u, moves, 0, 0, 0, 0, d->distance->at[u]};
+  gr_solved solved = {u, moves, 0, 0, 0, 0, gr_narrow_at(d->distance, u)};
   if (d->label != NULL)
-    solved.label = d->label->at[u];
+    solved.label = gr_narrow_at(d->label, u);
   if (d->remoteness != NULL)
-    solved.remoteness = d->remoteness->at[u];
-  if (d->scores != NULL) {
-    solved.score = d->scores->score.at[u];
-    solved.length = d->scores->length.at[u];
+    solved.remoteness = gr_narrow_at(d->remoteness, u);
+  if (d->score != NULL) {
+    solved.score = gr_narrow_at(d->score, u);
+    solved.length = gr_narrow_at(d->length, u);
   }
   return solved;
 }
@@ -357,38 +372,54 @@ gr_solved gr_descent_solved(const gr_descent *d, uint32_t u, uint32_t moves) {
 int gr_descent_can_take(const gr_descent *d, const gr_solved *solved) {
   int64_t score = gr_signed(solved->score);
   return solved->number < d->distance->count &&
-         d->distance->at[solved->number] == UNSEEN &&
+         !gr_descent_has_seen(d, solved->number) &&
          solved->distance <= GR_FAR && gr_is_finite(solved->label) &&
          solved->moves <= GR_MAX_MOVES && score >= -GR_MAX_SCORE &&
          score <= GR_MAX_SCORE;
 }
 
-void gr_descent_take(gr_descent *d, const gr_solved *solved) {
+/* What was found of a position, except for its distance. */
+static gr_status set_solved(gr_descent *d, const gr_solved *solved) {
   uint32_t u = solved->number;
+  gr_status status = GR_DONE;
+  if (d->label != NULL)
+    status = set(d, d->label, &d->label_ahead, u, solved->label);
+  if (status == GR_DONE && d->remoteness != NULL)
+    status = set(d, d->remoteness, &d->remoteness_ahead, u, solved->remoteness);
+  if (status == GR_DONE && d->score != NULL)
+    status = set(d, d->score, &d->score_ahead, u, solved->score);
+  if (status == GR_DONE && d->score != NULL)
+    status = set(d, d->length, &d->length_ahead, u, solved->length);
+  return status;
+}
+
+gr_status gr_descent_take(gr_descent *d, const gr_solved *solved) {
   gr_outcome outcome = solved->label == 0 ? GR_P : GR_N;
-  if (d->label != NULL) {
-    set(d->label, &d->label_ahead, u, solved->label);
-    if (solved->label > d->max_value)
-      d->max_value = solved->label;
-  }
-  if (d->remoteness != NULL) {
-    set(d->remoteness, &d->remoteness_ahead, u, solved->remoteness);
+  if (set_solved(d, solved) != GR_DONE ||
+      set(d, d->distance, &d->distance_ahead, solved->number,
+          solved->distance) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (d->label != NULL && solved->label > d->max_value)
+    d->max_value = solved->label;
+  if (d->remoteness != NULL)
     outcome = outcome_by(d, solved->remoteness);
-  }
-  if (d->scores != NULL) {
-    set(&d->scores->score, &d->score_ahead, u, solved->score);
-    set(&d->scores->length, &d->length_ahead, u, solved->length);
+  if (d->score != NULL)
     outcome = gr_outcome_by_score(gr_signed(solved->score));
-  }
-  set(d->distance, &d->distance_ahead, u, solved->distance);
   d->outcomes[outcome]++;
   d->expansion->graph->move_count += solved->moves;
   d->expansion->graph->count++;
+  return GR_DONE;
 }
 
 gr_status gr_descent_try(gr_descent *d, uint32_t u) {
   d->alone = 1;
   return ask(d, u);
+}
+
+static void free_ahead(gr_memory *memory, const gr_narrow *words,
+                       gr_ahead *ahead) {
+  if (words != NULL)
+    gr_ahead_free(memory, ahead, words->width);
 }
 
 void gr_descent_free(gr_descent *d) {
@@ -400,9 +431,9 @@ void gr_descent_free(gr_descent *d) {
   gr_words_free(memory, &d->gains);
   gr_words_free(memory, &d->seen);
   gr_words_free(memory, &d->log);
-  gr_ahead_free(memory, &d->label_ahead, sizeof(uint32_t));
-  gr_ahead_free(memory, &d->remoteness_ahead, sizeof(uint32_t));
-  gr_ahead_free(memory, &d->distance_ahead, sizeof(uint32_t));
-  gr_ahead_free(memory, &d->score_ahead, sizeof(uint32_t));
-  gr_ahead_free(memory, &d->length_ahead, sizeof(uint32_t));
+  free_ahead(memory, d->label, &d->label_ahead);
+  free_ahead(memory, d->remoteness, &d->remoteness_ahead);
+  free_ahead(memory, d->distance, &d->distance_ahead);
+  free_ahead(memory, d->score, &d->score_ahead);
+  free_ahead(memory, d->length, &d->length_ahead);
 }

@@ -21,6 +21,7 @@
 #ifndef GR_DESCENT_H
 #define GR_DESCENT_H
 
+#include "core/base/narrow.h"
 #include "core/length/score.h"
 #include "core/store/expansion.h"
 
@@ -35,11 +36,11 @@ typedef enum gr_descent_state {
 
 typedef struct gr_descent {
   gr_expansion *expansion;
-  gr_words *label;      /* the values; NULL: they are not wanted */
-  gr_words *remoteness; /* NULL: the same */
-  gr_scores *scores;    /* NULL: there are none */
-  gr_words *distance;   /* GR_FAR at most, if the game splits */
-  gr_measure measure;   /* GR_REMOTENESS, or GR_PUZZLE */
+  gr_narrow *label;          /* the values; NULL: they are not wanted */
+  gr_narrow *remoteness;     /* NULL: the same */
+  gr_narrow *score, *length; /* NULL: there are none */
+  gr_narrow *distance;       /* GR_FAR at most, if the game splits */
+  gr_measure measure;        /* GR_REMOTENESS, or GR_PUZZLE */
   uint32_t sink; /* the remoteness, or the score, of the position whose row was
                     filled last, if it is a sink */
   gr_descent_state state;
@@ -102,8 +103,8 @@ gr_status gr_descent_cover(gr_descent *d, size_t *budget);
 ** something found of it is out of range. */
 int gr_descent_can_take(const gr_descent *d, const gr_solved *solved);
 
-/* Takes a position that was solved. */
-void gr_descent_take(gr_descent *d, const gr_solved *solved);
+/* Takes a position that was solved. GR_DONE or GR_NO_MEMORY. */
+gr_status gr_descent_take(gr_descent *d, const gr_solved *solved);
 
 /* Or solves it again, although the search has not come to it: asks for its
 ** row, as gr_descent_step does. If all its followers are solved, the next steps

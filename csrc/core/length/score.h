@@ -53,12 +53,11 @@ static inline int64_t gr_score_after(const gr_scores *scores, int64_t gain,
   return gain - gr_signed(scores->score.at[v]);
 }
 
-/* How good that move is: less is better. (A score after a move has 33 bits, a
+/* How good a move is that comes to this, where best play then lasts this long:
+** less is better. (A score after a move has 33 bits, a
 ** length 30.) */
-static inline int64_t gr_score_rank(const gr_scores *scores, int64_t gain,
-                                    uint32_t v) {
-  return -gr_score_after(scores, gain, v) * GR_MAX_POSITIONS +
-         scores->length.at[v];
+static inline int64_t gr_score_rank(int64_t after, uint32_t length) {
+  return -after * GR_MAX_POSITIONS + length;
 }
 
 /* The best edge of u; GR_NONE at a sink. */

@@ -13,7 +13,13 @@ static gr_phase reach_all, note_replies, consider_all;
 static gr_free free_sum;
 
 static uint32_t label_of(const gr_part *part, uint32_t u) {
-  return part->values->label.at[u];
+  return part->label != NULL ? gr_narrow_at(part->label, u)
+                             : part->values->label.at[u];
+}
+
+static uint32_t height_of(const gr_part *part, uint32_t u) {
+  return part->distance != NULL ? gr_narrow_at(part->distance, u)
+                                : part->height[u];
 }
 
 /* Adds position u of a part to a total. Not every part has counters. */
@@ -21,7 +27,7 @@ static void include(gr_total *total, const gr_part *part, uint32_t u) {
   uint32_t label = label_of(part, u);
   if (gr_is_finite(label)) {
     total->nimsum ^= label;
-    total->height += part->height[u];
+    total->height += height_of(part, u);
     if (part->values->counter.count > 0)
       total->counter += part->values->counter.at[u];
   } else {
@@ -138,7 +144,7 @@ static gr_status note_reply(gr_sum *sum, const gr_part *part, gr_move move) {
   if (to.infinite > 0)
     return GR_DONE;
   reply = sum->reply + 2 * (size_t)change(part, &to);
-  now.growth = (int64_t)to.height - (int64_t)part->height[part->position];
+  now.growth = (int64_t)to.height - (int64_t)height_of(part, part->position);
   now.part = sum->at;
   if (reply[0].part == GR_NONE || now.growth < reply[0].growth) {
     if (reply[0].part != now.part)
@@ -186,7 +192,7 @@ static uint64_t least_back(const gr_part *part, uint32_t u, gr_move move,
     memset(&others, 0, sizeof others);
     if (part->graph->splits) { /* else there are none */
       others.nimsum = to->nimsum ^ label_of(part, w);
-      others.height = to->height - part->height[w];
+      others.height = to->height - height_of(part, w);
     }
     height = least_from(part, u, w, &others);
     if (height < least)
@@ -200,7 +206,7 @@ static uint64_t least_back(const gr_part *part, uint32_t u, gr_move move,
 static uint64_t bound_after(const gr_sum *sum, gr_move move) {
   const gr_part *part = &sum->part[sum->at];
   uint32_t u = part->position;
-  uint64_t others = sum->total.height - part->height[u];
+  uint64_t others = sum->total.height - height_of(part, u);
   gr_total to = after(part, move);
   uint64_t least = least_back(part, u, move, &to);
   const gr_reply *reply;
@@ -226,7 +232,7 @@ static void leave_out(gr_sum *sum) {
   sum->others = sum->total;
   if (gr_is_finite(label_of(part, u))) {
     sum->others.nimsum ^= label_of(part, u);
-    sum->others.height -= part->height[u];
+    sum->others.height -= height_of(part, u);
     if (part->values->counter.count > 0)
       sum->others.counter -= part->values->counter.at[u];
   } else {

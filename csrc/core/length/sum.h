@@ -14,6 +14,7 @@
 #ifndef GR_SUM_H
 #define GR_SUM_H
 
+#include "core/base/narrow.h"
 #include "core/graph/graph.h"
 #include "core/length/remoteness.h"
 #include "core/values/values.h"
@@ -23,6 +24,8 @@ typedef struct gr_part {
   const gr_graph *graph;
   const gr_values *values;
   const uint32_t *height; /* or distance, as said above */
+  /* where no moves are kept, instead of what the values have, and of height: */
+  const gr_narrow *label, *distance;
   uint32_t position;
   uint32_t row; /* its number in the graph: the same, or 0 if that has its row
                    alone */

@@ -449,6 +449,19 @@ void gr_store_prepare(gr_memory *memory, gr_store *store) {
                               &bytes->room, bytes->count, 1);
 }
 
+static gr_status reserve_bytes(gr_memory *memory, gr_store *store,
+                               size_t extra) {
+  gr_bytes *bytes = &store->bytes;
+  unsigned char *at;
+  if (!store->dense)
+    return gr_bytes_reserve(memory, bytes, extra);
+  at = gr_grow_tight(memory, bytes->at, &bytes->room, bytes->count + extra, 1);
+  if (at == NULL)
+    return GR_NO_MEMORY;
+  bytes->at = at;
+  return GR_DONE;
+}
+
 /* Room for another position, of `length` bytes. */
 static gr_status reserve(gr_memory *memory, gr_store *store, size_t length) {
   if (store->unpacked && store->count == 0)
@@ -456,9 +469,8 @@ static gr_status reserve(gr_memory *memory, gr_store *store, size_t length) {
   if (store->stride == 0 && store->count == store->room &&
       more_room(memory, store) != GR_DONE)
     return GR_NO_MEMORY;
-  return store->unpacked
-             ? gr_bytes_reserve(memory, &store->bytes, length + GR_KEY_ROOM)
-             : GR_DONE;
+  return store->unpacked ? reserve_bytes(memory, store, length + GR_KEY_ROOM)
+                         : GR_DONE;
 }
 
 /*
