@@ -2,6 +2,7 @@
 
 local grundy = require "grundy"
 local changes = require "grundy.command.watch.changes"
+local compared = require "grundy.command.watch.compared"
 local report = require "grundy.command.watch.report"
 local has = require "spec.harness.command".has
 local interrupt = require "spec.harness.interrupt"
@@ -193,7 +194,7 @@ describe("what changed", function()
     for i, rules in ipairs { before, after } do
       local game = grundy.game(rules)
       local solution = game:solve(start)
-      views[i] = report.view({ game = game, solution = solution,
+      views[i] = compared.view({ game = game, solution = solution,
         place = solution:at(start) }, i)
     end
     report.again(screen, views[1], views[2])

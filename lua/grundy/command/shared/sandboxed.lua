@@ -57,7 +57,8 @@ end
 -- Running
 --
 
-local function compile(source)
+--- The chunk of a source.
+function sandboxed.compile(source)
   local path = source.path
   local chunk, message = gamefile.compile(path, source.text,
     source.sandbox.env)
@@ -90,7 +91,7 @@ end
 
 --- What a file returns.
 function sandboxed.run(source, values)
-  return runner(source.path, values)(compile(source))
+  return runner(source.path, values)(sandboxed.compile(source))
 end
 
 --
@@ -117,7 +118,7 @@ end
 -- `lenient`; then the result is nil.
 function sandboxed.build(source, values, saved, lenient)
   local path = source.path
-  local chunk, run = compile(source), runner(path, values)
+  local chunk, run = sandboxed.compile(source), runner(path, values)
   local game, message, what = gamefile.build(path, source.text, chunk,
     function(defaults)
       return set_in(values, saved, defaults)

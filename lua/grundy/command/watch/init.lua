@@ -5,6 +5,7 @@ local failure = require "grundy.command.shared.failure"
 local attempt = require "grundy.command.shared.attempt"
 local notices = require "grundy.command.shared.notices"
 local solved = require "grundy.command.shared.solved"
+local compared = require "grundy.command.watch.compared"
 local report = require "grundy.command.watch.report"
 local sandbox = require "grundy.sandbox"
 local screens = require "grundy.command.shared.screen"
@@ -74,7 +75,7 @@ end
 local function solve(watch)
   local screen, values, old = watch.screen, watch.values, watch.view
   local entry = solved.whole(watch.words, values, "watch", watch.how)
-  local new = report.view(entry, watch.saves)
+  local new = compared.view(entry, watch.saves)
   if old then
     report.again(screen, old, new, values.quiet)
     old.solution:close()
