@@ -82,7 +82,7 @@ static int read_board(lua_State *L, cells *c) {
   lua_pop(L, 1);
   if (!is_board)
     return 0;
-  c->count = lua_rawlen(L, BOARD);
+  c->count = (size_t)lua_rawlen(L, BOARD);
   return c->count <= MOST_CELLS && read_position(L, POSITION, c);
 }
 

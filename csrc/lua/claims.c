@@ -397,7 +397,7 @@ static int ask(lua_State *L, int status, lua_KContext question) {
       }
     }
     s = lgr_check_solution(L, SOLUTION);
-    if (question / 2 == s->graph.count)
+    if ((size_t)question / 2 == s->graph.count)
       return judge(L, claim);
     lua_pushvalue(L, question % 2 == 0 ? VALUE_OF : SECOND_OF);
     s->provider->push(L, s, (uint32_t)(question / 2));

@@ -92,7 +92,7 @@ static int ask(lua_State *L, int status, lua_KContext u) {
           return lua_yieldk(L, 0, u, ask_on);
       }
     }
-    if (u == classes->positions)
+    if ((size_t)u == classes->positions)
       break;
     s = lgr_check_solution(L, 1);
     lua_pushvalue(L, 2);

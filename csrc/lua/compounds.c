@@ -45,7 +45,7 @@ static size_t count_words(lua_State *L, int splits) {
   for (lua_Integer i = 1; splits && i <= moves; i++) {
     size_t count;
     lua_rawgeti(L, -1, i);
-    count = lua_rawlen(L, -1);
+    count = (size_t)lua_rawlen(L, -1);
     words += count > 0 ? count : 1;
     lua_pop(L, 1);
   }

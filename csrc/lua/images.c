@@ -70,9 +70,9 @@ static const void *take_string(lua_State *L, int index, unsigned char **room) {
 
 /* How many bytes all parts have. */
 static size_t room_for(lua_State *L, const gr_images *g) {
-  size_t size = lua_rawlen(L, CODES) + lua_rawlen(L, BECOMES) +
-                lua_rawlen(L, FROM) + lua_rawlen(L, BACKWARDS) +
-                g->letters * sizeof *g->letter;
+  lua_Unsigned texts = lua_rawlen(L, CODES) + lua_rawlen(L, BECOMES) +
+                       lua_rawlen(L, FROM) + lua_rawlen(L, BACKWARDS);
+  size_t size = (size_t)texts + g->letters * sizeof *g->letter;
   if (g->bits > 0)
     size += g->count * (gr_nibbles(g) * sizeof *g->nibble + sizeof *g->flip);
   else if (g->letters > 0)
@@ -130,7 +130,7 @@ static void fill(lua_State *L, gr_images *g, unsigned char *room) {
   g->becomes = take_string(L, BECOMES, &room);
   g->backwards = take_string(L, BACKWARDS, &room);
   take_names(L, g, &room);
-  find_letters(g, lua_rawlen(L, CODES), letter);
+  find_letters(g, (size_t)lua_rawlen(L, CODES), letter);
   g->letter = letter;
   if (bits) {
     gr_find_nibbles(g, nibble);
@@ -153,8 +153,8 @@ static void read_numbers(lua_State *L, gr_images *g) {
   g->rotate = lua_toboolean(L, ROTATE);
   g->sorted = lua_toboolean(L, SORTED);
   g->letters = (size_t)luaL_checkinteger(L, LETTERS);
-  g->count = lua_rawlen(L, BACKWARDS);
-  g->parts = lua_rawlen(L, FIELDS);
+  g->count = (size_t)lua_rawlen(L, BACKWARDS);
+  g->parts = (size_t)lua_rawlen(L, FIELDS);
   if (g->bits > 63 || (g->bits > 0 && g->bits != g->places) ||
       g->places > GR_MAX_PLACES || g->letters > GR_MAX_LETTERS ||
       g->count == 0 || g->count > GR_MAX_MAPS || g->parts > GR_MAX_PARTS ||

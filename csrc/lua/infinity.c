@@ -16,7 +16,7 @@
 
 const lua_Integer *lgr_members(lua_State *L, int index, size_t *count) {
   const lua_Integer *at = luaL_testudata(L, index, INFINITY_TYPE);
-  *count = at == NULL ? 0 : lua_rawlen(L, index) / sizeof *at;
+  *count = at == NULL ? 0 : (size_t)lua_rawlen(L, index) / sizeof *at;
   return at;
 }
 
@@ -24,7 +24,7 @@ const lua_Integer *lgr_members(lua_State *L, int index, size_t *count) {
 ** the one infinity with these members: itself if there is none yet. */
 static void intern(lua_State *L) {
   lua_getfield(L, LUA_REGISTRYINDEX, INFINITIES);
-  lua_pushlstring(L, lua_touserdata(L, -2), lua_rawlen(L, -2));
+  lua_pushlstring(L, lua_touserdata(L, -2), (size_t)lua_rawlen(L, -2));
   lua_pushvalue(L, -1);
   if (lua_rawget(L, -3) == LUA_TNIL) {
     lua_pop(L, 1);
@@ -73,13 +73,13 @@ static int member_less(const void *a, const void *b, const void *context) {
 
 /* infinity(array of non-negative integers) */
 static int infinity_function(lua_State *L) {
-  lua_Unsigned count;
+  size_t count;
   lua_Integer *at;
   size_t kept = 0;
   luaL_checktype(L, 1, LUA_TTABLE);
-  count = lua_rawlen(L, 1);
+  count = (size_t)lua_rawlen(L, 1);
   at = push_members(L, count);
-  for (lua_Unsigned i = 0; i < count; i++) {
+  for (size_t i = 0; i < count; i++) {
     int fits = 0;
     lua_rawgeti(L, 1, (lua_Integer)i + 1);
     at[i] = lua_type(L, -1) == LUA_TNUMBER ? lua_tointegerx(L, -1, &fits) : 0;
@@ -89,7 +89,7 @@ static int infinity_function(lua_State *L) {
     lua_pop(L, 1);
   }
   gr_sort(at, count, sizeof *at, member_less, NULL);
-  for (lua_Unsigned i = 0; i < count; i++)
+  for (size_t i = 0; i < count; i++)
     if (kept == 0 || at[i] != at[kept - 1])
       at[kept++] = at[i];
   if (kept < count) {
