@@ -7,10 +7,11 @@
 #   make install build and install to PREFIX; make uninstall undoes it
 # Others: mpi (for clusters), dist, gallery, golden, bench, bench-absolute,
 # bench-compare, check-all, check-browser, check-cross, coverage, deps, deps-browser,
-# picture, reference, rockspec, clean.
+# deps-playground, picture, playground, reference, rockspec, clean.
 # Useful variables: LUA, LUA_CFLAGS, LUA_LIBS, CC, MPICC, CFLAGS, PREFIX,
 # DESTDIR;
-# REPEAT and JSON of bench; LUA_SRC of check-cross; SPECS of check-browser and coverage.
+# REPEAT and JSON of bench; LUA_SRC of check-cross and playground; SPECS of
+# check-browser and coverage.
 
 LUA        = lua5.4
 # What $(LUA) says of itself or, where it is missing, what its name says.
@@ -36,16 +37,20 @@ GAME       = examples/dragon.lua
 # Lua 5.4 builds here, other versions in a folder of their own.
 BUILD   = build$(patsubst %,/lua%,$(filter-out 5.4,$(LUA_VERSION)))
 CORE    = $(wildcard csrc/core/*/*.c)
-BINDING = $(wildcard csrc/lua/*.c)
+# The playground is a program of its own.
+PLAYGROUND_MAIN = csrc/lua/playground.c
+BINDING = $(filter-out $(PLAYGROUND_MAIN),$(wildcard csrc/lua/*.c))
 # The annex, for many processes: its theory and its binding.
 CLUSTER_BINDING = $(wildcard csrc/mpi/lua_*.c)
 CLUSTER = $(filter-out $(CLUSTER_BINDING),$(wildcard csrc/mpi/*.c))
 HEADERS = $(wildcard csrc/core/*/*.h csrc/lua/*.h)
 CLUSTER_HEADERS = $(wildcard csrc/mpi/*.h)
 TEMPLATES = $(wildcard lua/grundy/*/template/*)
-ASSETS  = $(wildcard lua/grundy/*/*.css lua/grundy/*/*.js) $(TEMPLATES)
-SCRIPTS = $(filter-out $(TEMPLATES),$(wildcard lua/grundy/*.lua \
-            lua/grundy/*/*.lua lua/grundy/*/*/*.lua))
+PLAYGROUND_FILES = $(wildcard lua/grundy/playground/*)
+ASSETS  = $(filter-out $(PLAYGROUND_FILES),$(wildcard lua/grundy/*/*.css \
+            lua/grundy/*/*.js)) $(TEMPLATES)
+SCRIPTS = $(filter-out $(TEMPLATES) $(PLAYGROUND_FILES),$(wildcard \
+            lua/grundy/*.lua lua/grundy/*/*.lua lua/grundy/*/*/*.lua))
 COMMAND_SCRIPTS = $(filter lua/grundy/command/%,$(SCRIPTS))
 FILES   = $(patsubst lua/%,%,$(SCRIPTS) $(ASSETS))
 FOLDERS = $(sort $(dir $(FILES)))
@@ -53,6 +58,32 @@ FOLDERS = $(sort $(dir $(FILES)))
 RUNNING = $(filter-out lua/grundy/types%.lua lua/grundy/sandbox.lua \
             $(COMMAND_SCRIPTS),$(SCRIPTS)) $(ASSETS)
 LAUNCHER = lua/grundy/command/launcher.lua
+# The playground: what is compiled, how, and what is inside.
+PLAYGROUND = $(BUILD)/playground
+PLAYGROUND_PAGE = $(PLAYGROUND)/index.html
+PLAYGROUND_CFLAGS = -O3 -DNDEBUG
+PLAYGROUND_OBJECTS = $(patsubst csrc/%.c,$(PLAYGROUND)/csrc/%.o,$(CORE) \
+                       $(BINDING) $(PLAYGROUND_MAIN)) \
+                     $(patsubst %,$(PLAYGROUND)/lua-source/%.o,$(LUA_FILES))
+PLAYGROUND_LUA = $(RUNNING) lua/grundy/sandbox.lua \
+                 $(filter-out %/write.lua %/strip.lua,$(filter \
+                   %.lua,$(PLAYGROUND_FILES))) \
+                 $(wildcard lua/grundy/command/shared/*.lua) \
+                 $(addprefix lua/grundy/command/,watch/changes.lua \
+                   watch/compared.lua explore/variants.lua)
+# Emscripten of Debian looks for its packages of Node.js where not every Node.js
+# does.
+EMCC = NODE_PATH=/usr/share/nodejs emcc
+PLAYGROUND_LINK = --js-library lua/grundy/playground/tell.js \
+  --pre-js lua/grundy/playground/limits.js --no-entry \
+  -sMODULARIZE=1 -sEXPORT_NAME=engine -sENVIRONMENT=worker \
+  -sEXPORTED_FUNCTIONS=_playground_open,_playground_answer,_malloc \
+  -sDYNAMIC_EXECUTION=0 -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=1073741824 \
+  -sINCOMING_MODULE_JS_API=instantiateWasm,tell,preRun,onAbort
+LUA_FILES = lapi lauxlib lbaselib lcode lcorolib lctype ldblib ldebug ldo \
+            ldump lfunc lgc linit liolib llex lmathlib lmem loadlib lobject \
+            lopcodes loslib lparser lstate lstring lstrlib ltable ltablib ltm \
+            lundump lutf8lib lvm lzio
 OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE) $(BINDING))
 CORE_OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE))
 CLUSTER_OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CLUSTER))
@@ -174,7 +205,8 @@ COVERED_HOOK = $(COVERED)/lib/grundy_coverage.so
 
 .PHONY: all mpi run test gallery golden bench bench-absolute bench-compare \
         bench-table check-all check-browser check-cross coverage install \
-        install-modules uninstall dist deps deps-browser reference picture rockspec clean
+        install-modules uninstall dist deps deps-browser deps-playground \
+        playground reference picture rockspec clean
 
 all:
 	$(if $(filter 5.1 5.2 5.3,$(LUA_VERSION)), \
@@ -264,6 +296,54 @@ check-all:
 check-cross:
 	@$(MAKE) -s $(LUA_SRC)/lua.h
 	@CC='$(CC)' spec/cross.sh $(LUA_SRC) $(BUILD)
+
+# The playground: a page with an editor, in which games are solved as they are
+# written. It is one file, which loads nothing.
+playground: all
+	@$(call REQUIRE,emcc:emscripten,: make deps-playground installs it)
+	@$(MAKE) -s $(LUA_SRC)/lua.h
+	@$(MAKE) -s $(PARALLEL) $(PLAYGROUND_PAGE)
+	@echo "The playground is $(PLAYGROUND_PAGE)"
+
+deps-playground:
+	@$(MAKE) -s deps NEEDS='$(RUN_NEEDS) emcc:emscripten'
+
+$(PLAYGROUND)/csrc/lua/playground.o: $(PLAYGROUND)/embedded.h
+$(PLAYGROUND)/csrc/%.o: csrc/%.c
+	@mkdir -p $(@D)
+	@echo "emcc $<"
+	@$(EMCC) -std=c11 $(WARNINGS) $(PLAYGROUND_CFLAGS) -MMD -MP -Icsrc \
+	  -I$(PLAYGROUND) -I$(LUA_SRC) -c -o $@ $<
+
+$(PLAYGROUND)/lua-source/%.o: $(LUA_SRC)/%.c
+	@mkdir -p $(@D)
+	@echo "emcc $<"
+	@$(EMCC) -std=c11 -Wall $(PLAYGROUND_CFLAGS) -c -o $@ $<
+
+$(PLAYGROUND)/embedded.h: $(PLAYGROUND_LUA) lua/grundy/playground/strip.lua
+	@mkdir -p $(addprefix $(PLAYGROUND)/,$(sort $(dir $(PLAYGROUND_LUA))))
+	@$(RUN_LUA) -e 'require "grundy.playground.strip".copy(table.unpack(arg))' \
+	  /dev/null $(PLAYGROUND) $(PLAYGROUND_LUA)
+	@cd $(PLAYGROUND) && $(LUA) -e '$(TO_C)' /dev/null $(PLAYGROUND_LUA) \
+	  > embedded.new && mv embedded.new embedded.h
+
+$(PLAYGROUND)/engine.js: $(PLAYGROUND_OBJECTS) \
+    $(addprefix lua/grundy/playground/,tell.js limits.js)
+	@echo "emcc $@"
+	@$(EMCC) $(PLAYGROUND_CFLAGS) $(PLAYGROUND_LINK) -o $@ \
+	  $(PLAYGROUND_OBJECTS)
+
+# Compressed, so that the page takes half the bytes.
+$(PLAYGROUND)/engine.wasm.gz: $(PLAYGROUND)/engine.js
+	@gzip -9 -n -c $(PLAYGROUND)/engine.wasm > $@
+
+$(PLAYGROUND_PAGE): $(PLAYGROUND)/engine.wasm.gz $(PLAYGROUND_FILES) \
+    $(TEMPLATES) $(wildcard examples/*.lua lua/grundy/report/page.*)
+	@$(RUN_LUA) lua/grundy/playground/write.lua $(PLAYGROUND)/engine.js \
+	  $(PLAYGROUND)/engine.wasm.gz $$(grep -l '^return' examples/*.lua) \
+	  > $@.new && mv $@.new $@
+
+-include $(wildcard $(PLAYGROUND)/csrc/*/*.d $(PLAYGROUND)/csrc/*/*/*.d)
 
 # Luau, for Node.js.
 $(BUILD)/luau/node_modules/luau-web:

@@ -97,7 +97,8 @@ clang-format --dry-run -Werror csrc/*/*.[ch] csrc/core/*/*.[ch] spec/*/*.[ch] sp
 luacheck -q .
 # (NODE_PATH: not every Node.js looks where Debian's packages are.)
 NODE_PATH=/usr/share/nodejs eslint --no-eslintrc --format unix \
-  --config spec/pages/eslintrc.json lua/grundy/report/*.js
+  --config spec/pages/eslintrc.json lua/grundy/report/*.js \
+  lua/grundy/playground/*.js
 NODE_PATH=/usr/share/nodejs eslint --no-eslintrc --format unix \
   --config spec/pages/eslintrc.json --parser-options=sourceType:module \
   lua/grundy/export/template/*.js
@@ -111,8 +112,17 @@ else
 fi
 specs build 4 spec/command/export_spec.lua ${luau_folder:+"$luau_folder"}
 
+# With the playground, where there is Emscripten, which is never installed here.
+browse() {
+  if command -v emcc >/dev/null; then
+    nice make -s playground || return 1
+  else
+    echo "left out: the playground, as there is no emcc here"
+  fi
+  make -s check-browser EXAMPLES=few
+}
 say "the pages in Chromium and, beside them, static analysis"
-beside browser make -s check-browser EXAMPLES=few
+beside browser browse
 nice cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr \
   --enable=warning,performance,portability -Icsrc csrc examples
 nice make -s BUILD=build/analyzer CFLAGS='-O1 -fanalyzer -Werror' \

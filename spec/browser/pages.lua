@@ -162,7 +162,8 @@ local function requests(self, faults)
       entry.message:find("webSocketCreated", 1, true) then
       local params = unjson.read(entry.message).message.params
       local url = params.url or params.request.url
-      if url ~= self.url and not url:find "^data:" then
+      if url ~= self.url and not url:find "^data:" and
+        not url:find "^blob:" then
         faults[#faults + 1] = "request: " .. url
       end
     end

@@ -1,0 +1,78 @@
+-- Writes the playground as one page to the standard output. `make playground` runs
+-- it with the script of the engine, the engine itself, compressed, and the examples.
+
+local core = require "grundy.core"
+local asset = require "grundy.base.asset"
+local base64 = require "grundy.base.base64"
+local colors = require "grundy.base.colors"
+local html = require "grundy.base.html"
+
+-- Scripts run here or in the worker, which is made of a text; WebAssembly is
+-- compiled; the page of a game is in a frame, made of a text, too. Nothing is
+-- loaded from anywhere, and nothing is sent.
+local POLICY = "default-src 'none'; style-src 'unsafe-inline'; "
+  .. "script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src blob:; "
+  .. "frame-src blob:; img-src data:; base-uri 'none'; form-action 'none'"
+
+-- The scripts of the page, those first that others need.
+local scripts = { "literal", "solver", "link", "kept", "words", "indent", "editor",
+  "parameters", "explore", "verdict", "frame", "files", "main" }
+
+-- What a new game can begin with, as `grundy new` has it.
+local templates = { { "plain", "A heap" }, { "board", "A board" },
+  { "heaps", "Several heaps" }, { "two", "Two sides" } }
+
+local function read(path)
+  local file <close> = assert(io.open(path, "rb"))
+  return (file:read "a")
+end
+
+-- A text as part of an element `script`, which it must not end.
+local function within(text)
+  assert(not text:find "</[sS]cript" and not text:find "<!%-%-")
+  return text
+end
+
+local function own(name)
+  return within(asset("playground/" .. name))
+end
+
+local function of_template(name)
+  local words = { ["{{path}}"] = "game.lua", ["{{file}}"] = "game.lua",
+    ["{{name}}"] = "my game" }
+  return (asset(("command/template/%s.lua"):format(name)):gsub("{{%l+}}", words))
+end
+
+local function stock_of(paths)
+  local list = {}
+  for _, row in ipairs(templates) do
+    list[#list + 1] = { group = "New", title = row[2], name = "game.lua",
+      text = of_template(row[1]) }
+  end
+  for _, path in ipairs(paths) do
+    local name = path:match "[^/]+$"
+    list[#list + 1] = { group = "Examples", name = name, text = read(path),
+      title = name:gsub("%.lua$", ""):gsub("_", " ") }
+  end
+  return list
+end
+
+local function script()
+  local texts = {}
+  for i, name in ipairs(scripts) do
+    texts[i] = own(name .. ".js")
+  end
+  return table.concat(texts)
+end
+
+require "grundy" -- sets the version
+io.write(table.concat(html.add({}, asset "playground/page.html", {
+  policy = POLICY,
+  version = core.version,
+  style = colors.css() .. asset "report/page.css" .. asset "playground/style.css",
+  stock = html.data(stock_of { table.unpack(arg, 3) }),
+  inside = own "inside.js",
+  worker = within(read(arg[1])) .. own "worker.js",
+  engine = base64(read(arg[2])),
+  script = script(),
+})))
