@@ -231,10 +231,12 @@ test: deps
 	@$(MAKE) -s $(PARALLEL) $(MODULE) $(COMMAND) $(TESTING) $(SMALL) $(EMBED)
 	@$(RUN_SPECS)
 
-# A page for each example that is a game (some are programs), and an index.
+# A page for each example that is a game (some are programs), and an index; with
+# links to the playground, if it was built.
 gallery: all
 	@$(COMMAND) report --quiet $$(grep -l '^return' examples/*.lua) \
-	  -o $(BUILD)/gallery/
+	  $(if $(wildcard $(PLAYGROUND_PAGE)),--playground \
+	  ../playground/index.html) -o $(BUILD)/gallery/
 	@echo "The gallery is $(BUILD)/gallery/index.html"
 
 # Draws the picture of a page anew, for README.md; wants what check-browser wants.
@@ -267,7 +269,8 @@ bench-absolute: all
 bench-compare:
 	@$(LUA) spec/bench/compare.lua $(OLD) $(NEW)
 
-# Installs what is missing where apt-get can, else says what is missing.
+# Installs what is missing where apt-get can, else says what is missing. It asks
+# nothing, and tells all packages before it installs them.
 deps:
 	@$(call MISSING,$(NEEDS)); \
 	[ -n "$$missing" ] || exit 0; \
@@ -277,10 +280,14 @@ deps:
 	elif [ "$$(id -u)" = 0 ]; then sudo=; \
 	elif command -v sudo >/dev/null 2>&1; then sudo=sudo; \
 	else echo "Please install as root:$$missing" >&2; exit 1; fi; \
-	echo "Installing:$$missing"; \
-	{ $$sudo apt-get update -qq && $$sudo env DEBIAN_FRONTEND=noninteractive \
-	  apt-get install -y -qq --no-install-recommends $$missing; } \
-	  >/dev/null || { echo "Could not install:$$missing" >&2; exit 1; }
+	echo "Missing:$$missing"; \
+	{ $$sudo apt-get update -qq >/dev/null && \
+	  all=$$(apt-get -s install --no-install-recommends $$missing | \
+	    sed -n 's/^Inst \([^ ]*\).*/ \1/p' | tr -d '\n') && \
+	  echo "Installing, with what they need:$$all" && \
+	  $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+	    --no-install-recommends $$missing >/dev/null; } || \
+	{ echo "Could not install:$$missing" >&2; exit 1; }
 
 # What check-browser wants besides.
 deps-browser:

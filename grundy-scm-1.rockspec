@@ -28,6 +28,7 @@ build = {
   -- Written by `make rockspec`.
   modules = {
     ["grundy.base.asset"] = "lua/grundy/base/asset.lua",
+    ["grundy.base.base64"] = "lua/grundy/base/base64.lua",
     ["grundy.base.check"] = "lua/grundy/base/check.lua",
     ["grundy.base.colors"] = "lua/grundy/base/colors.lua",
     ["grundy.base.fault"] = "lua/grundy/base/fault.lua",
@@ -105,6 +106,7 @@ build = {
     ["grundy.command.verify"] = "lua/grundy/command/verify.lua",
     ["grundy.command.version"] = "lua/grundy/command/version.lua",
     ["grundy.command.watch.changes"] = "lua/grundy/command/watch/changes.lua",
+    ["grundy.command.watch.compared"] = "lua/grundy/command/watch/compared.lua",
     ["grundy.command.watch"] = "lua/grundy/command/watch/init.lua",
     ["grundy.command.watch.report"] = "lua/grundy/command/watch/report.lua",
     ["grundy.compound.disjoint"] = "lua/grundy/compound/disjoint.lua",

@@ -310,6 +310,8 @@
 ---@class (exact) grundy.report_options: grundy.options
 ---@field title? string default the name of the game, or of its file
 ---@field verdict? boolean tell who wins at once, not only after a first game
+---The address of the playground, for a link by which the rules can be changed.
+---@field playground? string
 ---The text of the game file, and its name; default: those of `grundy.file`.
 ---@field source? string
 ---@field path? string

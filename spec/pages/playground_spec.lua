@@ -150,6 +150,18 @@ describe("The playground", function()
     assert(told.failed:find "no parameters")
   end)
 
+  it("is linked to by pages that are told where it is", function()
+    local solution = grundy.file "examples/nim.lua":solve()
+    assert.is_nil(solution:report():find "playground")
+    local page = solution:report(nil, { playground = "../a&b/index.html" })
+    local name, rules = page:match(
+      '<a href="%.%./a&amp;b/index%.html#name=(.-)&amp;rules=(.-)">')
+    assert.equal("nim.lua", name)
+    assert.equal(read "examples/nim.lua", (rules:gsub("%%(%x%x)", function(digits)
+      return string.char(tonumber(digits, 16))
+    end)))
+  end)
+
   it("has every module as it is, without comments", function()
     local count = 0
     for path in io.popen "find lua -name '*.lua' -not -path '*/template/*'"

@@ -21,7 +21,7 @@ local function page_of(entry, values)
     entry.place.player
   return (assert(solution:report(start, player,
     { source = entry.source, path = entry.file or entry.path,
-      verdict = values.verdict })))
+      verdict = values.verdict, playground = values.playground })))
 end
 
 -- Writes a page, unless that would overwrite a game.
@@ -109,9 +109,11 @@ return {
     "If OUT ends in / or is a folder, it gets a page for each game, and "
       .. "index.html, which links to them. A file that does not return a game "
       .. "gets no page, and a mistake in one file does not affect the others.",
+    "A page links to nothing, unless --playground says where the playground is, "
+      .. "which 'make playground' builds: then the rules can be changed there.",
   },
   meanings = { output = "the page to write, or the folder for several" },
-  options = solving { "output", "verdict" },
+  options = solving { "output", "verdict", "playground" },
   run = function(screen, words, values)
     local out = values.output
     if not out or out == "" then

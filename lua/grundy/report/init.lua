@@ -39,6 +39,7 @@ local report_options = {
   source = "string",
   path = "string",
   verdict = "boolean",
+  playground = "string",
 }
 
 -- The sections that have something to say. Data become a text at once, since

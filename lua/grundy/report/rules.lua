@@ -107,10 +107,29 @@ with the option <code>source</code>.</p>
 ]]):format(#shown, #source)
 end
 
+-- Longer texts are not put into an address.
+local LONGEST = 60000
+
+local PLAYGROUND = [[
+<p><a href="{link}">Change the rules of this one</a> in the playground: it is
+solved again as you type.</p>
+]]
+
+-- The way to the playground, with the rules in the address (see link.js there).
+local function playground_of(context)
+  local source, address = context.source, context.options.playground
+  if not source or not address or #source > LONGEST or not utf8.len(source) then
+    return ""
+  end
+  local name = context.path and context.path:match "[^/\\]+$" or "game.lua"
+  return html.fill(PLAYGROUND, { link = ("%s#name=%s&rules=%s"):format(address,
+    html.percent(name), html.percent(source)) })
+end
+
 return function(context)
   return {
     id = "rules",
     title = "Rules",
-    html = facts_of(context) .. source_of(context),
+    html = facts_of(context) .. playground_of(context) .. source_of(context),
   }
 end

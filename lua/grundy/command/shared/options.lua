@@ -121,6 +121,8 @@ options.all = {
     .. "yellow" },
   moves = { help = "hold the moves, too, so that no rules are needed" },
   verdict = { help = "tell at once who wins, not only after a first game" },
+  playground = { argument = "ADDRESS",
+    help = "link to the playground at ADDRESS, where the rules can be changed" },
   js = { help = "write an ES module, for web pages" },
   against = { argument = "LEVEL", kind = "number_level",
     help = "where it cannot force a win, a perfect opponent expects mistakes of "
