@@ -250,6 +250,7 @@ build = {
     ["grundy.theory.vectors"] = "lua/grundy/theory/vectors.lua",
     ["grundy.theory.verify"] = "lua/grundy/theory/verify.lua",
     ["grundy.theory.well_ordered"] = "lua/grundy/theory/well_ordered.lua",
+    ["grundy.tokens"] = "lua/grundy/tokens.lua",
     ["grundy.types"] = "lua/grundy/types.lua",
     ["grundy.words.wording"] = "lua/grundy/words/wording.lua",
     ["grundy.core"] = {

@@ -33,14 +33,6 @@ local function toggle(tokens, vertex)
   return after
 end
 
-local function show(tokens)
-  return (("a b c / d e f"):gsub("%l", function(vertex)
-    for _, token in ipairs(tokens) do
-      if token == vertex then return "(" .. vertex .. ")" end
-    end
-  end))
-end
-
 return {
   name = "annihilation",
   how_to_play = [[
@@ -48,7 +40,12 @@ Tokens stand on a digraph. A move pushes one of them along an arrow. Where two
 meet, both vanish.
 
 The player who cannot move loses.]],
-  start = { "b", "e", "f" },
+  board = require "grundy.tokens" {
+    arrows = arrows,
+    start = { "b", "e", "f" },
+    at = { a = { 1, 1 }, b = { 2, 1 }, c = { 3, 1 },
+      d = { 1, 2 }, e = { 2, 2 }, f = { 3, 2 } },
+  },
 
   moves = function(tokens, add)
     for _, from in ipairs(tokens) do
@@ -56,22 +53,5 @@ The player who cannot move loses.]],
         add(toggle(toggle(tokens, from), to))
       end
     end
-  end,
-
-  show = show,
-
-  -- Both "b e f" and "a (b) c / d (e) (f)" will do.
-  parse = function(text)
-    local tokens = {}
-    for vertex in text:gmatch(text:find "/" and "%((%l)%)" or "%l") do
-      tokens[#tokens + 1] = vertex
-    end
-    table.sort(tokens)
-    local short = table.concat(tokens, " ")
-    if show(tokens) ~= text and (text ~= short or text == "" or
-      select(2, show(tokens):gsub("%(", "")) ~= #tokens) then
-      return nil, "a position is some vertices, like b e f"
-    end
-    return tokens
   end,
 }

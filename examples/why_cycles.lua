@@ -41,20 +41,9 @@ return {
 A token stands on a digraph. A move pushes it along an arrow.
 
 The player who cannot move loses.]],
-  start = "why",
+  board = require "grundy.tokens" { arrows = arrows, start = "why" },
 
   moves = function(vertex)
     return arrows[vertex]
-  end,
-
-  show = function(vertex)
-    return vertex
-  end,
-
-  parse = function(text)
-    if not arrows[text] then
-      return nil, "a position is why, or a vertex like none:a"
-    end
-    return text
   end,
 }

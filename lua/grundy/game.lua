@@ -495,6 +495,10 @@ end
 -- tells the pieces of a move (see board/cells.lua).
 game.involved = setmetatable({}, { __mode = "k" })
 
+-- What can be a board.
+local boards = { ["a grundy.board"] = true, ["a grundy.heaps_board"] = true,
+  ["a grundy.tokens_board"] = true }
+
 -- What a board knows of its positions, if the rules do not say it themselves.
 local function take_board(rules)
   local board = rules.board
@@ -502,9 +506,9 @@ local function take_board(rules)
     return
   end
   local made_by = check.kind(board)
-  if made_by ~= "a grundy.board" and made_by ~= "a grundy.heaps_board" then
-    fail("game: field 'board' must be a board, made by grundy.board or "
-      .. "grundy.heaps, got %s", made_by)
+  if not boards[made_by] then
+    fail("game: field 'board' must be a board, made by grundy.board, "
+      .. "grundy.heaps or grundy.tokens, got %s", made_by)
   end
   local by_board = not rules.describe and made_by == "a grundy.board"
   for _, name in ipairs { "show", "parse", "describe", "picture" } do

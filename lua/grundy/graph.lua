@@ -5,6 +5,7 @@ local check = require "grundy.base.check"
 local game = require "grundy.game"
 local literal = require "grundy.base.literal"
 local splitmix = require "grundy.base.splitmix"
+local tokens = require "grundy.tokens"
 
 local fail = check.fail
 
@@ -117,12 +118,20 @@ local function reader_of(why_outside)
   end
 end
 
+-- Up to so many vertices, people see a digraph and can click it.
+local MOST_DRAWN = 24
+
 -- The game on a digraph, which may have a name.
 function graph.named(adjacency, name)
   local followers, starts = graph.read("graph", adjacency)
   local why_outside = why_outside_of(followers, starts)
   local parse = reader_of(why_outside)
+  local board = tokens.of_graph(followers, MOST_DRAWN)
   return game.make {
+    board = board,
+    picture = board and function(p)
+      return board:picture(p)
+    end,
     name = name,
     starts = starts,
     why_outside = why_outside,

@@ -56,6 +56,7 @@ local grundy = lazy.table({
 }, {
   board = "board",
   heaps = "heaps",
+  tokens = "tokens",
   images = "images",
   ["saved.file"] = "open",
   game = "game",

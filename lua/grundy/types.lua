@@ -76,7 +76,7 @@
 ---What positions are on: `start`, `show`, `parse`, `describe` and `picture` are
 ---those of the board where the rules do not have them. On pages its cells can be
 ---clicked.
----@field board? grundy.board|grundy.heaps_board
+---@field board? grundy.board|grundy.heaps_board|grundy.tokens_board
 
 ---The parameters of a game file, by name.
 ---@alias grundy.parameters table<string, integer|number|boolean|string>
@@ -165,6 +165,11 @@
 ---@field colors? grundy.board_colors
 ---The colours of the edges of the board; not of a graph.
 ---@field edges? grundy.board_edges
+
+---@class (exact) grundy.tokens_definition
+---@field arrows table<any, any[]> the followers of vertices, which are numbers or texts
+---@field start any the vertex of the token, or an array of those of several tokens
+---@field at? table<any, number[]> `{ column, row }` of vertices; default: around a circle
 
 ---@class (exact) grundy.heaps_definition
 ---@field [integer] integer the chips of the heaps at the start
@@ -574,6 +579,54 @@ function task:traceback() end
 ---Ends the function where it is and closes its to-be-closed variables; also at
 ---the end of `local task <close> = …`, and by the collector.
 function task:close() end
+
+---Tokens on a digraph, which a page draws and lets people click.
+---@class grundy.tokens_board
+---@field start any the position that was given
+---@field vertices any[] in order: numbers, then texts
+---@field is_single boolean are positions vertices, and not arrays of them?
+local tokens_board = {}
+
+---The vertices with tokens.
+---Example: `tokens_board:show { "a", "b" } --> a b`
+---@param p any
+---@return string
+function tokens_board:show(p) end
+
+---The position of such a text; nil and a message if it is none.
+---@param text string
+---@return any p, string? message
+function tokens_board:parse(text) end
+
+---The name of a move: from where to where a token goes.
+---Example: `tokens_board:describe({ "a", "b" }, { "c", "b" }) --> a to c`
+---@param p any
+---@param q any
+---@return string
+function tokens_board:describe(p, q) end
+
+---The picture of a position, as SVG.
+---@param p any
+---@return string
+function tokens_board:picture(p) end
+
+---The numbers of the vertices that a move changes, first that which a token leaves.
+---Example: `tokens_board:changes({ "b" }, { "a" })[1] --> 2`
+---@param p any
+---@param q any
+---@return integer[]
+function tokens_board:changes(p, q) end
+
+---Is it a position of this board?
+---Example: `tokens_board:fits { "z" } --> false`
+---@param p any
+---@return boolean
+function tokens_board:fits(p) end
+
+---Where the vertices are in the picture: its `width` and `height`, the middle of
+---each vertex, and the `outline` of a vertex.
+---@return table
+function tokens_board:layout() end
 
 ---Heaps of chips, which a page shows and lets people click.
 ---@class grundy.heaps_board
@@ -2915,6 +2968,15 @@ function grundy.file(path, parameters) end
 ---@param definition grundy.board_definition
 ---@return grundy.board
 function grundy.board(definition) end
+
+---Makes a board of tokens on a digraph, of at most 60 vertices. With one token,
+---positions are vertices; with several, arrays of vertices, in which one may occur
+---several times. `require "grundy.tokens"` is this function as well; it needs no
+---other module. Games that `grundy.graph` makes have such a board if they are small.
+---Example: `grundy.tokens { arrows = { a = { 1 } }, start = "a" }:show(1) --> 1`
+---@param definition grundy.tokens_definition
+---@return grundy.tokens_board
+function grundy.tokens(definition) end
 
 ---Makes a board of heaps, for games such as Nim. A number of chips is one heap, and
 ---positions are numbers; an array is several heaps, and positions are arrays.

@@ -188,6 +188,6 @@ describe("heaps", function()
     raises(function() grundy.heaps { 1 }:show "x" end, "heaps: a number of chips")
     raises(function()
       grundy.game { board = {}, moves = function() end }
-    end, "made by grundy.board or grundy.heaps, got a table")
+    end, "made by grundy.board, grundy.heaps or grundy.tokens, got a table")
   end)
 end)

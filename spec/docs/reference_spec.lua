@@ -364,6 +364,8 @@ describe("examples in the types", function()
   local env = setmetatable({
     grundy = grundy, solution = solution, kayles = grundy.octal ".77":game(),
     board = samples.board, heaps = grundy.heaps { 3, 5, 7 }, nim = samples.heap,
+    tokens_board = grundy.tokens { start = { "a", "b" },
+      arrows = { a = { "b", "c" }, b = { "a" } } },
     chomp = grundy.file "examples/chomp.lua",
   }, { __index = _G })
   local count = 0

@@ -86,6 +86,8 @@ local kinds = {
     { solution:at(3) + grundy.ordinal.heap "w", own } },
   { "board", "grundy.board", { board } },
   { "heaps", "grundy.heaps_board", { grundy.heaps { 3, 5, 7 } } },
+  { "tokens_board", "grundy.tokens_board", { grundy.tokens { start = { "a", "b" },
+    arrows = { a = { "b", "c" }, b = { "a" } } } } },
   { "normal", "grundy.symmetry", { board:symmetric "all",
     grundy.images { reverse = true } }, methods = {} },
   { "infinity", "grundy.infinity", { grundy.infinity { 1 } }, methods = {} },
@@ -337,6 +339,7 @@ local others = {
   ["grundy.plot_options"] = true, -- what all plots take
   ["grundy.figure"] = true, -- what all figures have
   ["grundy.heaps_definition"] = true, -- which plain Lua checks
+  ["grundy.tokens_definition"] = true, -- likewise
 }
 
 return {

@@ -103,8 +103,15 @@ for name, made in pairs { heap = "(o.size)", heaps = "{ 1, o.size }" } do
   form.board = 'require "grundy.heaps" ' .. made
   FORMS["board of " .. name] = form
 end
+-- A token on a digraph likewise.
+FORMS["board of a token"] = {
+  before = FORMS.texts.before,
+  moves = FORMS.texts.moves,
+  gain = FORMS.texts.gain,
+  board = "require 'grundy.tokens' { arrows = to, start = '12' }",
+}
 local FORM_NAMES = { "heap", "record", "heaps", "board", "board in a record",
-  "board of heap", "board of heaps", "texts" }
+  "board of heap", "board of heaps", "board of a token", "texts" }
 
 -- How play ends: fields of the game; and what is said of it.
 local PLAYS = {

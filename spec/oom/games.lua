@@ -99,6 +99,12 @@ case("grundy.heaps", function() end, function()
   return board:show { 3, 1 }, board:picture { 3, 1 },
     board:describe({ 3, 5 }, { 3, 1 }), board:parse "3 1"[2]
 end)
+case("grundy.tokens", function() end, function()
+  local board = grundy.tokens { arrows = { a = { "b" }, b = { "a", "c" } },
+    start = { "a", "b" } }
+  return board:show { "a" }, board:picture { "a", "b" },
+    board:describe({ "a" }, { "b" }), board:parse "a c"[2]
+end)
 solving(" with symmetries", row_game, nil, nil, digest)
 solving(" with symmetries of records", function()
   return row_game "cells"

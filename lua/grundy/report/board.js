@@ -395,6 +395,7 @@ page.run("board", (root, data) => {
         "Click another cell that your move changes." :
         data.board.high ? "Click a chip, or drag it away: those on it or " +
           "after it go with it." :
+        data.board.slides ? "Click where a token shall go, or drag it there." :
         "Click a cell that your move changes." : "";
   }
 

@@ -171,9 +171,9 @@ local function shifts(board)
   return list, least
 end
 
---- The text of a position, row by row if it is on a board.
+--- The text of a position, row by row if it is on a board that has rows.
 function wording.rows(game, text)
-  if not game.board then
+  if not (game.board and game.board.template) then
     return text
   end
   local list, least = shifts(game.board)
