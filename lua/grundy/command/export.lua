@@ -49,7 +49,8 @@ return {
       .. "With --against, a perfect one that cannot force a win plays for "
       .. "mistakes.",
     "With --json, OUT has a record for each position, with the numbers of the "
-      .. "positions that the best move and, with --moves, all moves lead to.",
+      .. "positions that the best move and, with --moves, all moves lead to; "
+      .. "with --against, also that of the move against somebody who errs.",
   },
   meanings = {
     output = "the file to write",
