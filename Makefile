@@ -358,11 +358,12 @@ $(BUILD)/luau/node_modules/luau-web:
 	  $(LUAU_PACKAGE) >/dev/null
 
 # The pages in headless Chromium; SPECS are those to run, if not all. EXAMPLES=few:
-# whole plays on the pages of three examples only.
+# whole plays on the pages of three examples only; or on those of the examples that
+# it names.
 EXAMPLES = all
 check-browser: deps-browser
 	@$(MAKE) -s gallery
-	@GRUNDY_EXAMPLES=$(EXAMPLES) spec/pages/browser/run.sh $(SPECS)
+	@GRUNDY_EXAMPLES='$(EXAMPLES)' spec/pages/browser/run.sh $(SPECS)
 
 # The lines of csrc and lua that SPECS (all, if not said) never reach. Specs that
 # fail do not end it; on a busy machine, set SECONDS_OF_A_PROCESS to more than

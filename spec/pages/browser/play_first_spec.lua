@@ -2,14 +2,22 @@
 -- whole board is in sight at once, and so is a move where there are no cells to
 -- click; a play by mouse, touch or keys comes to its end; only then the page says
 -- who wins. A banner leads to a review, of which the first mistake is one by the
--- library. Three examples, or with GRUNDY_EXAMPLES=all every one.
+-- library. Three examples, or with GRUNDY_EXAMPLES=all every one, or those that it
+-- names.
 
 local board = require "spec.browser.board"
 local browser = require "spec.browser.pages"
 local core = require "grundy.core"
 
-local examples = os.getenv "GRUNDY_EXAMPLES" == "all" and browser.examples or
-  { "tic_tac_toe", "nim", "dragon" }
+local function wanted()
+  local names, list = os.getenv "GRUNDY_EXAMPLES" or "few", {}
+  if names == "all" then return browser.examples end
+  names = names == "few" and "tic_tac_toe nim dragon" or names
+  for name in names:gmatch "%S+" do list[#list + 1] = name end
+  return list
+end
+
+local examples = wanted()
 
 local sizes = {
   desk = { width = 1280, height = 900 },
@@ -57,9 +65,12 @@ describe("play first:", function()
     return hidden[1]
   end
 
-  -- Plays to the end as the hints say, or at random where these lead nowhere:
-  -- each move by its number and Enter, or by a click on its button.
+  -- Plays to the end as the hints say, or otherwise where these lead nowhere: each
+  -- move by its number and Enter, or by a click on its button. (A puzzle is solved
+  -- by hints only.)
   local function play(by_keys)
+    local is_puzzle = page:run [[return JSON.parse(
+      document.getElementById("board-data").textContent).alone === true;]]
     page:run 'document.getElementById("board-worth").click()' -- shows buttons
     page:find "#board-new":click()
     for move = 1, 300 do
@@ -71,6 +82,8 @@ describe("play first:", function()
           page:press(digit)
         end
         page:press "Enter"
+      elseif is_puzzle then
+        board.advised(page)
       else
         board.play(page, move % board.choices(page) + 1)
       end
