@@ -4,7 +4,9 @@
 ** same byte, it takes nothing; the other columns are the digits of a number, or
 ** of several, each in a word. A byte has the same digit in every column, in the
 ** order in which bytes were seen; a column that has held d digits has radix d.
-** So 36 cells of three kinds fit a word, whatever else is in the key.
+** So 36 cells of three kinds fit a word, whatever else is in the key. Eight
+** columns in a row that have the same radix are packed together, which is
+** faster.
 **
 ** What a packed key is for changes when a key comes that does not fit:
 **
@@ -28,10 +30,13 @@
 /* The longest packed key, with what may be read or written after it. */
 #define GR_CELLS_ROOM (GR_MOST_COLUMNS + 8)
 
-/* A column that varies. */
+/* A column that varies, or eight in a row. */
 typedef struct gr_column {
-  uint64_t weight; /* of its digit in the number */
-  uint32_t place, greatest;
+  uint64_t weight; /* of its digit, or of the first one, in the number */
+  uint32_t place;
+  uint32_t many; /* 1 or 8 */
+  uint32_t radix;
+  uint32_t inverse; /* 2^32 / radix, and a little more */
 } gr_column;
 
 typedef struct gr_cells {
@@ -44,7 +49,8 @@ typedef struct gr_cells {
   unsigned char radix[GR_MOST_COLUMNS];
   unsigned char model[GR_MOST_COLUMNS]; /* a key, */
   unsigned char fixed[GR_MOST_COLUMNS]; /* and FF where all are like it */
-  /* Columns that vary, and how many up to the end of each word: */
+  /* Columns that vary, some of them together, and how many such up to the end
+  ** of each word: */
   unsigned columns, words;
   gr_column column[GR_MOST_COLUMNS];
   unsigned char end[GR_MOST_COLUMNS];
