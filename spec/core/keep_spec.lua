@@ -150,6 +150,37 @@ describe('keep = "values"', function()
     for n = 0, 200 do assert.equal(n, s:value(n)) end
   end)
 
+  it("finds what is small and what is not", function()
+    -- a move takes up to `most`, and may gain so much for each
+    random.cases(12, function(rng)
+      local n, most = 1 << rng(3, 9), rng(1, 200)
+      local gain = rng(-3, 3) * math.tointeger(10 ^ rng(0, 4))
+      local up = rng(0, 1) == 0
+      local rules = { start = n, moves = function(p, add)
+        local last = math.min(most, p)
+        for i = 1, last do add(p - (up and i or last + 1 - i)) end
+      end }
+      if rng(0, 1) == 0 then
+        rules.gain = function(p, q) return gain * (p - q) end
+      end
+      local game = grundy.game(rules)
+      local s, all = game:solve(nil, VALUES), game:solve()
+      local path = os.tmpname()
+      assert(s:save(path))
+      local saved = assert(grundy.open(path, game))
+      for p = 0, n do
+        for _, name in ipairs { "distance", "remoteness",
+          rules.gain and "score" or "value" } do
+          same(name, all[name](all, p), s[name](s, p))
+          same(name, all[name](all, p), saved[name](saved, p))
+        end
+      end
+      assert(s:verify() and saved:verify())
+      saved:close()
+      os.remove(path)
+    end)
+  end)
+
   it("does the work in steps", function()
     local calls = 0
     local job = grundy.game { start = 30, moves = function(n, add)

@@ -143,6 +143,34 @@ describe("without cycles", function()
     end)
 end)
 
+describe('keep = "values"', function()
+  -- fixed costs, of tables and of the solution itself, are 16,000 bytes at most
+  it("takes at most 16 bytes for a board of 36 cells of three kinds", function()
+    run [[
+      local function moves(p, add)
+        local last, count = 0, 0
+        for i = 1, 36 do
+          if p:byte(i) ~= 46 then last, count = i, count + 1 end
+        end
+        for i = last + 1, count < 5 and math.min(last + 4, 36) or last do
+          add(p:sub(1, i - 1) .. "x" .. p:sub(i + 1))
+          add(p:sub(1, i - 1) .. "o" .. p:sub(i + 1))
+        end
+      end
+      local game, start = grundy.game { moves = moves }, ("."):rep(36)
+      local n = 37449
+      local function solve(bytes)
+        return game:solve(start, { keep = "values", bytes = bytes })
+      end
+      local s = assert(solve(17 * n + 16000)) -- while it is solved, too
+      assert(#s == n, #s)
+      local bytes = s:stats().bytes
+      assert(bytes <= 16 * n + 16000, bytes / n)
+      assert(not solve(8 * n))
+    ]]
+  end)
+end)
+
 describe("with many moves", function()
   -- what a position takes besides moves is at most 100 bytes
   it("a move takes as many bits as the number of positions", function()
