@@ -374,6 +374,32 @@ function board:in_a_row(p, n)
   end
 end
 
+-- The cells that are connected with a cell, which are taken out of those that are
+-- left.
+local function part_of(first, left, beside)
+  local cells, count, i = { first }, 1, 1
+  left[first] = nil
+  while i <= count do
+    local near_by = beside[cells[i]]
+    for k = 1, #near_by do
+      local to = near_by[k]
+      if left[to] then
+        count = count + 1
+        cells[count], left[to] = to, nil
+      end
+    end
+    i = i + 1
+  end
+  return cells
+end
+
+-- The text with these cells alone.
+local function text_with(self, text, cells)
+  local bytes = { self.empty:rep(#self):byte(1, -1) }
+  for i = 1, #cells do bytes[cells[i]] = text:byte(cells[i]) end
+  return string.char(unpack(bytes))
+end
+
 --- The connected parts of what some pieces cover, each a position of its own
 -- on the same board. Arrows connect both ways.
 function board:parts(p, pieces, kind)
@@ -381,16 +407,10 @@ function board:parts(p, pieces, kind)
   local parts, left = {}, {}
   for cell in self:each(p, pieces) do left[cell] = true end
   for first = 1, #self do
-    local part, i, inside = { left[first] and first }, 1, {}
-    while part[i] do
-      left[part[i]], inside[part[i]] = nil, text:sub(part[i], part[i])
-      for _, to in ipairs(beside[part[i]]) do
-        if left[to] then part[#part + 1], left[to] = to, nil end
-      end
-      i = i + 1
+    if left[first] then
+      local cells = part_of(first, left, beside)
+      parts[#parts + 1] = with_text(self, p, text_with(self, text, cells))
     end
-    parts[#parts + 1] = part[1] and with_text(self, p,
-      (text:gsub("().", function(cell) return inside[cell] or self.empty end)))
   end
   return unpack(parts)
 end

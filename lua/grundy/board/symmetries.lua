@@ -265,32 +265,97 @@ local function dropped_by(map, n)
   return dropped
 end
 
--- Changes the bytes in `least` to those of the image of `bytes` under a map, if
--- these are less: most maps are left at one of the first cells.
-local function lower(least, bytes, map, empty)
-  for _, cell in ipairs(map.dropped) do
-    if bytes[cell] ~= empty then return end
+-- From where each cell of the image comes; beyond the last cell it is empty.
+local function sources_of(map, n)
+  local from = inverse(map, n)
+  for cell = 1, n do from[cell] = from[cell] or n + 1 end
+  return from
+end
+
+-- The maps in groups, those that take fewer cells off the board first: `dropped`
+-- are the cells, and the group holds the sources of each of its maps.
+local function groups_of(maps, n)
+  local groups, known = {}, {}
+  for _, map in ipairs(maps) do
+    local dropped = dropped_by(map, n)
+    local key = table.concat(dropped, " ")
+    if not known[key] then
+      known[key] = { dropped = dropped, number = #groups }
+      groups[#groups + 1] = known[key]
+    end
+    table.insert(known[key], sources_of(map, n))
   end
-  local is_less = false
-  for cell = 1, #least do
-    local from = map.from[cell]
-    local piece = from and bytes[from] or empty
-    if not is_less and piece > least[cell] then return end
-    is_less = is_less or piece < least[cell]
-    if is_less then least[cell] = piece end
+  table.sort(groups, function(one, two)
+    if #one.dropped ~= #two.dropped then return #one.dropped < #two.dropped end
+    return one.number < two.number
+  end)
+  return groups
+end
+
+-- The cells that a group drops and another one does not; nil if the other one
+-- drops more than these.
+local function difference(group, other)
+  local is_other, rest = {}, {}
+  for _, cell in ipairs(other.dropped) do is_other[cell] = true end
+  for _, cell in ipairs(group.dropped) do
+    if not is_other[cell] then rest[#rest + 1] = cell end
   end
+  return #rest + #other.dropped == #group.dropped and rest or nil
+end
+
+-- How many groups are tried as the one that another one hangs on.
+local TRIED = 64
+
+-- A tree of groups: what drops more cells hangs on what drops some of these, and
+-- `more` are the others. So where a piece is lost by a group, it is lost by all
+-- that hang on it.
+local function tree_of(maps, n)
+  local groups = groups_of(maps, n)
+  local root = { dropped = {}, more = {}, below = {} }
+  for i, group in ipairs(groups) do
+    local parent, more = root, group.dropped
+    for k = i - 1, math.max(1, i - TRIED), -1 do
+      local rest = difference(group, groups[k])
+      if rest then
+        parent, more = groups[k], rest
+        break
+      end
+    end
+    group.more, group.below = more, {}
+    parent.below[#parent.below + 1] = group
+  end
+  return root
+end
+
+-- Changes the bytes in `least` to those of an image of `bytes`, if these are
+-- less: most images differ at one of the first cells.
+local function lower(least, bytes, from, n)
+  local cell = 1
+  while cell <= n and bytes[from[cell]] == least[cell] do cell = cell + 1 end
+  if cell > n or bytes[from[cell]] > least[cell] then return end
+  for rest = cell, n do least[rest] = bytes[from[rest]] end
+end
+
+-- The same for all maps of a group, and of those that hang on it, unless they
+-- lose a piece.
+local function lower_all(least, bytes, group, n)
+  local more, empty = group.more, bytes[n + 1]
+  for i = 1, #more do
+    if bytes[more[i]] ~= empty then return end
+  end
+  for i = 1, #group do lower(least, bytes, group[i], n) end
+  local below = group.below
+  for i = 1, #below do lower_all(least, bytes, below[i], n) end
 end
 
 -- In Lua, where there is no core.
 local function in_lua(board, maps)
-  local inverses, empty = {}, board.empty:byte()
-  for i, map in ipairs(maps) do
-    inverses[i] = { from = inverse(map, #board), dropped = dropped_by(map,
-      #board) }
-  end
+  local n, empty = #board, board.empty:byte()
+  local root = tree_of(maps, n)
   local function least_image(text)
     local bytes, least = { text:byte(1, -1) }, { text:byte(1, -1) }
-    for _, map in ipairs(inverses) do lower(least, bytes, map, empty) end
+    bytes[n + 1] = empty
+    lower_all(least, bytes, root, n)
     return string.char(unpack(least))
   end
   return function(p)

@@ -181,10 +181,20 @@ end
 
 local rules, normal -- normal: a function, or nil
 
+-- The texts of representatives, by the texts of positions; and how many there
+-- are, which is limited.
+local known, count_known
+local MOST_KNOWN = 200000
+
 local function representative(p)
   local key, copy = text(p, 0)
   if not normal then return key end
-  return (text(normal(copy), 0))
+  local found = known[key]
+  if found then return found end
+  if count_known == MOST_KNOWN then known, count_known = {}, 0 end
+  found = text(normal(copy), 0)
+  known[key], count_known = found, count_known + 1
+  return found
 end
 
 -- All moves of a position, as arrays of parts.
@@ -379,7 +389,7 @@ local function check_rules(meta)
     (f and (f == "sorted" and f or "function") or nil) then
     fail "the rules differ in splits or normal"
   end
-  normal = f
+  normal, known, count_known = f, {}, 0
   if f == "sorted" then
     function normal(p) sort(p); return p end
   end
