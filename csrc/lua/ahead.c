@@ -48,9 +48,9 @@
 #define ENOUGH 4
 #define LOOK_EVERY 2
 
-/* Positions that the search will come to, as far as threads are given them at a
-** time. */
-#define NEXT 32
+/* The positions for so many chunks are looked for among those that the search
+** will come to. */
+#define NEXT 3
 
 /* Rows are found by the hash of a key, in one of this many slots. */
 #define WAYS 8
@@ -87,13 +87,22 @@ static uint32_t *bucket(const lgr_ahead *a, uint32_t hash) {
   return a->slot + (size_t)(hash % (a->slots / WAYS)) * WAYS;
 }
 
-/* Has a row this key? */
+/* Has a row this key? (A thread may be writing the store.) */
 static int has_key(const lgr_ahead *a, uint32_t row, const unsigned char *key,
                    size_t length) {
   const lgr_chunk *c = lgr_pool_chunk(a->crew.pool, row / ROWS);
-  uint32_t i = row % ROWS, start = i == 0 ? 0 : c->end.at[i - 1];
-  return c->end.at[i] - start == length &&
-         memcmp(c->keys.at + start, key, length) == 0;
+  unsigned char kept[GR_KEY_BUFFER];
+  const unsigned char *own = c->keys.at;
+  uint32_t i = row % ROWS, start = 0;
+  size_t size;
+  if (i < c->count) {
+    start = i == 0 ? 0 : c->end.at[i - 1];
+    own += start;
+    size = c->end.at[i] - start;
+  } else {
+    own = gr_store_get(&c->store, i, &size, kept);
+  }
+  return size == length && memcmp(own, key, length) == 0;
 }
 
 /* The row of the position with this key; GR_NONE: it has none. */
@@ -116,6 +125,15 @@ static uint32_t *slot_with(const lgr_ahead *a, uint32_t hash, uint32_t held) {
     if (slot[i] == held)
       return slot + i;
   return NULL;
+}
+
+/* A row, which has none yet, gets this slot. */
+static void keep_row(lgr_ahead *a, uint32_t row, uint32_t *slot,
+                     uint32_t hash) {
+  Place *p = &a->place[row / ROWS];
+  *slot = row + 1;
+  p->hash[row % ROWS] = hash;
+  p->left |= UINT32_C(1) << row % ROWS;
 }
 
 /* The search has come to a row. */
@@ -166,6 +184,36 @@ static int leave(lgr_ahead *a, uint32_t place) {
   return 1;
 }
 
+/* The number of the position with this key; GR_NONE: it is not known. */
+static uint32_t find_number(gr_store *store, const unsigned char *key,
+                            size_t length) {
+  uint64_t integer;
+  return store->integers && gr_get_integer(key, length, &integer)
+             ? gr_store_find_integer(store, integer)
+             : gr_store_find(store, key, length);
+}
+
+/* Has the search been to the position with this number? */
+static int is_seen(const lgr_ahead *a, uint32_t number) {
+  return number != GR_NONE &&
+         gr_descent_has_seen(&a->crew.run->descent, number);
+}
+
+/* Keeps the rows of followers that a thread has found, where they are needed
+** and nowhere else. */
+static void keep_more(lgr_ahead *a, uint32_t place, const lgr_chunk *c) {
+  gr_store *store = a->crew.run->expansion.store;
+  for (uint32_t i = c->count; i < c->rows; i++) {
+    unsigned char kept[GR_KEY_BUFFER] = {0};
+    size_t length;
+    const unsigned char *key = gr_store_get(&c->store, i, &length, kept);
+    uint32_t hash = gr_hash_of(key, length), *slot = slot_with(a, hash, 0);
+    if (slot != NULL && find(a, key, length, hash) == GR_NONE &&
+        !is_seen(a, find_number(store, key, length)))
+      keep_row(a, place * ROWS + i, slot, hash);
+  }
+}
+
 /* Are the rows of a place ready? What they have found has no numbers yet. */
 static int is_ready(lgr_ahead *a, uint32_t place) {
   Place *p = &a->place[place];
@@ -175,6 +223,7 @@ static int is_ready(lgr_ahead *a, uint32_t place) {
   if (lgr_chunk_state_of(a->crew.pool, place) != LGR_CHUNK_READY ||
       lgr_begin_numbers(&a->crew, c, &p->number) != GR_DONE)
     return 0;
+  keep_more(a, place, c);
   p->looked = c->count;
   p->ready = 1;
   return 1;
@@ -184,10 +233,13 @@ static int is_ready(lgr_ahead *a, uint32_t place) {
 ** ------------------------------------------------------------ handing out
 */
 
-/* The chunk that is being filled, if any, is for the threads. */
+/* The chunk that is being filled, if any, is for the threads. If there are few
+** positions, they go on with their followers. */
 static void hand_out_filled(lgr_ahead *a) {
-  if (a->filling != GR_NONE)
-    lgr_hand_out(a->crew.pool, a->filling);
+  if (a->filling == GR_NONE)
+    return;
+  lgr_pool_chunk(a->crew.pool, a->filling)->wanted = a->size;
+  lgr_hand_out(a->crew.pool, a->filling);
   a->filling = GR_NONE;
 }
 
@@ -197,12 +249,10 @@ static int fill(lgr_ahead *a, const unsigned char *key, size_t length,
                 uint32_t hash) {
   uint32_t *slot = slot_with(a, hash, 0), row;
   lgr_chunk *c;
-  Place *p;
   if (slot == NULL || (a->filling == GR_NONE && a->free == GR_NONE))
     return 1;
   if (a->filling == GR_NONE)
     a->filling = enter(a);
-  p = &a->place[a->filling];
   c = lgr_pool_chunk(a->crew.pool, a->filling);
   row = c->count;
   if (lgr_chunk_add(c, key, length) != GR_DONE) {
@@ -212,9 +262,7 @@ static int fill(lgr_ahead *a, const unsigned char *key, size_t length,
     }
     return 1;
   }
-  *slot = a->filling * ROWS + row + 1;
-  p->hash[row] = hash;
-  p->left |= UINT32_C(1) << row;
+  keep_row(a, a->filling * ROWS + row, slot, hash);
   if (c->count == a->size)
     hand_out_filled(a);
   return 0;
@@ -237,24 +285,25 @@ static int is_full(const lgr_ahead *a) {
 /* Makes room for what is needed soon: the oldest rows are needed last. */
 static void make_room(lgr_ahead *a) {
   if (a->free == GR_NONE || is_full(a))
-    for (uint32_t i = 0; i < NEXT / a->size + 1 && a->oldest != GR_NONE; i++)
+    for (int i = 0; i < NEXT && a->oldest != GR_NONE; i++)
       if (!leave(a, a->oldest))
         return;
 }
 
-/* The positions that the search will come to; returns how many. */
+/* The positions that the search will come to, where there is room for NEXT
+** chunks of them; returns how many. */
 static size_t next_of(const lgr_ahead *a, uint32_t *next) {
   const lgr_run *run = a->crew.run;
   if (run->couples == NULL)
-    return gr_descent_next(&run->descent, next, NEXT);
-  return gr_couples_next(run->couples, next, NEXT,
+    return gr_descent_next(&run->descent, next, (size_t)NEXT * a->size);
+  return gr_couples_next(run->couples, next, (size_t)NEXT * ROWS,
                          2 + lgr_pool_threads(a->crew.pool));
 }
 
 /* Hands out the positions that the search will come to, but for the next. */
 static void hand_out_next(lgr_ahead *a) {
   const gr_expansion *x = &a->crew.run->expansion;
-  uint32_t next[NEXT];
+  uint32_t next[NEXT * ROWS];
   size_t count = next_of(a, next);
   for (size_t i = 1; i < count; i++) {
     unsigned char kept[GR_KEY_BUFFER] = {0};
@@ -263,15 +312,6 @@ static void hand_out_next(lgr_ahead *a) {
     if (next[i] != x->current && hand_out(a, key, length))
       return;
   }
-}
-
-/* The number of the position with this key; GR_NONE: it is not known. */
-static uint32_t find_number(gr_store *store, const unsigned char *key,
-                            size_t length) {
-  uint64_t integer;
-  return store->integers && gr_get_integer(key, length, &integer)
-             ? gr_store_find_integer(store, integer)
-             : gr_store_find(store, key, length);
 }
 
 /* Have the threads enough to do? */
@@ -283,15 +323,15 @@ static int is_enough(const lgr_ahead *a) {
 /* Hands out followers in rows that are ready, as far as they are needed, and
 ** remembers what is known of them: is that enough? */
 static int hand_out_followers(lgr_ahead *a, Place *p, const lgr_chunk *c) {
-  lgr_run *run = a->crew.run;
+  gr_store *store = a->crew.run->expansion.store;
   for (; p->looked < c->store.count; p->looked++) {
     unsigned char kept[GR_KEY_BUFFER] = {0};
     size_t length;
     const unsigned char *key =
         gr_store_get(&c->store, p->looked, &length, kept);
-    uint32_t number = find_number(run->expansion.store, key, length);
+    uint32_t number = find_number(store, key, length);
     p->number.at[p->looked] = number;
-    if (number != GR_NONE && gr_descent_has_seen(&run->descent, number))
+    if (is_seen(a, number))
       continue;
     if (hand_out(a, key, length))
       return 1;

@@ -124,11 +124,11 @@ static int run_rows(lua_State *L) {
   const Work *work = lua_touserdata(L, LGR_AT_ADD + 1);
   lgr_chunk *c = work->chunk;
   lgr_run *run = work->run;
+  uint32_t most = c->wanted > c->count ? c->wanted : c->count;
   gr_status status;
   lua_settop(L, LGR_AT_ADD);
   status = take_keys(run, c);
-  while (status == GR_DONE && c->rows < c->count &&
-         c->memory.used < MOST_BYTES &&
+  while (status == GR_DONE && c->rows < most && c->memory.used < MOST_BYTES &&
          !(work->quit != NULL && gr_flag_is_raised(work->quit))) {
     status = gr_expansion_open(&run->expansion);
     if (status != GR_MORE)

@@ -19,6 +19,8 @@ typedef struct lgr_chunk {
   gr_bytes keys;    /* of the positions, one after the other, */
   gr_words end;     /* and where each of them ends */
   uint32_t count;
+  uint32_t wanted; /* rows; if that is more than there are positions, those of
+                      followers are found, too */
 
   /* What was found: */
   gr_store store; /* the positions, then their followers, in the order in which

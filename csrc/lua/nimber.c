@@ -65,7 +65,7 @@ _Noreturn static void fail_cycle(lua_State *L, const lgr_run *run) {
 
 /* Gets the moves of the expansion's current position. */
 static void get_row(lua_State *L, lgr_run *run, lgr_threads *threads) {
-  if (threads->count <= 1 || !lgr_take_row(L, threads))
+  if (threads->count <= 1 || !lgr_is_due(threads) || !lgr_take_row(L, threads))
     lgr_run_moves(L, run);
 }
 

@@ -12,15 +12,14 @@
 
 /* Threads are also started for some positions, if these will take so many
 ** seconds, by what those before have taken. (To start them takes a few
-** milliseconds.) The clock is looked at once in a while. */
+** milliseconds.) */
 #define SOME_POSITIONS 128
 #define WORTH_SECONDS 0.02
-#define LOOK_EVERY 32
 
 /* In depth-first searches nobody knows how many positions will come: threads
 ** are started when the first ones have taken so many seconds, and each of them
 ** so many. */
-#define WORTH_ROW 1e-6
+#define WORTH_ROW 1.5e-6
 
 void lgr_close_threads(lgr_threads *t) {
   if (t->in_order != NULL) {
@@ -32,6 +31,7 @@ void lgr_close_threads(lgr_threads *t) {
   t->in_order = NULL;
   t->ahead = NULL;
   t->asked = 0;
+  t->began = 0;
 }
 
 /* From now on, the rules are run here. */
@@ -86,29 +86,25 @@ static void start_threads(lua_State *L, lgr_threads *t) {
     do_without(t);
 }
 
-/* Is it time to look at the clock, after this many positions? */
-static int is_time(uint32_t done) {
-  return done > 0 && done % LOOK_EVERY == 0;
-}
-
 /* Will those that wait take long? */
 static int is_long(const lgr_run *run, uint32_t waiting) {
   uint32_t done = run->expansion.current;
-  return waiting >= SOME_POSITIONS && is_time(done) &&
+  return waiting >= SOME_POSITIONS && done >= LGR_LOOK_EVERY &&
          (lgr_now() - run->pace->started - run->audited) / done * waiting >=
              WORTH_SECONDS;
 }
 
 /* Have they taken long? */
 static int was_long(lgr_threads *t) {
-  uint32_t done = t->asked++;
+  uint32_t done;
   double seconds;
-  if (done == 0)
+  if (t->began <= 0) {
     t->began = lgr_now();
+    t->asked = 1;
+  }
+  done = t->asked - 1;
   if (LGR_THREADS_FROM < 32)
     return done >= LGR_THREADS_FROM;
-  if (!is_time(done))
-    return 0;
   seconds = seconds_taken(t);
   return seconds + t->run->audited >= WORTH_SECONDS &&
          seconds >= WORTH_ROW * done;

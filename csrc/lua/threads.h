@@ -15,13 +15,26 @@ typedef struct lgr_threads {
   int lenient;        /* one will do */
   const char *script; /* that each of them runs (game.lua); somebody else's */
   size_t script_length;
-  uint32_t
-      asked;    /* rows, before threads are started, in depth-first searches */
-  double began; /* when the first one was, by lgr_now */
+  uint32_t asked; /* rows, before threads are started */
+  double began;   /* when the first one was, by lgr_now */
   /* NULL: none, or not yet */
   struct lgr_in_order *in_order; /* if all moves are kept */
   struct lgr_ahead *ahead;       /* in depth-first searches */
 } lgr_threads;
+
+/* As long as there are no threads, it is looked at once in so many rows whether
+** they are worth it; each time where they start at once, for specs. */
+#ifdef LGR_THREADS_FROM
+#define LGR_LOOK_EVERY 1
+#else
+#define LGR_LOOK_EVERY 32
+#endif
+
+/* Is lgr_take_row to be called for the current position? */
+static inline int lgr_is_due(lgr_threads *t) {
+  return t->in_order != NULL || t->ahead != NULL ||
+         t->asked++ % LGR_LOOK_EVERY == 0;
+}
 
 /* Takes the row of the current position from a thread, and waits for it; or
 ** does nothing and returns 0: the rules have to be run here. The stack is that
