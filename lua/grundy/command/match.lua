@@ -106,7 +106,7 @@ return {
   run = function(screen, words, values)
     local searching = searched.entry(words, values)
     local at = in_play.new(searching and { searching } or
-      solved.all(words, values), values)
+      solved.all(words, values, { by_rules = true }), values)
     local write = values.games and write_score or write_match
     write(screen, at, values)
   end,

@@ -66,8 +66,8 @@ end
 -- that is enough.
 local function check_unkept(entry, how)
   if not how.by_rules then
-    stop(failure.USAGE, "%s was solved with --keep values: it has no moves, which "
-      .. "this subcommand needs", entry.path)
+    stop(failure.USAGE, "%s was solved with --keep values: it has no moves, and "
+      .. "this subcommand needs all of them; give it the game file", entry.path)
   elseif not entry.game.moves then
     stop(failure.USAGE, "%s was solved with --keep values: it has no moves; "
       .. "--rules FILE gives the game file, which tells them", entry.path)
