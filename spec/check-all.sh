@@ -69,6 +69,7 @@ beside puzzles env GRUNDY_SCALE=2 nice spec/run.sh spec/core/puzzle_spec.lua
 beside one env GRUNDY_SCALE=60 nice spec/run.sh spec/core/nimber_spec.lua
 beside proofs env GRUNDY_SCALE=20 nice spec/run.sh spec/core/proof_spec.lua
 beside saved env GRUNDY_SCALE=5 nice spec/run.sh spec/command/saved_spec.lua
+beside printed env GRUNDY_SCALE=2 nice spec/run.sh spec/command/printed_spec.lua
 beside oom env GRUNDY_SCALE=20 JOBS=1 nice spec/run.sh spec/hosts/oom_spec.lua \
   spec/hosts/oom_for_ever_spec.lua
 beside memory env GRUNDY_SCALE=8 nice spec/run.sh spec/command/memory_spec.lua
@@ -162,7 +163,8 @@ say "values, when the acyclic pass gives up at the first cycle, by three threads
 make -s -j2 BUILD=build/hasty \
   CFLAGS='-O2 -DGR_SOME_CYCLIC=0 -DGR_SMALL_STEPS -DLGR_THREADS=3' \
   build/hasty/lib/grundy/core.so build/hasty/lib/grundy_testing.so
-specs build/hasty 0.3 "spec/core/values_spec.lua spec/core/verify_spec.lua" LC_ALL=C
+specs build/hasty 0.3 "spec/core/values_spec.lua spec/core/verify_spec.lua" LC_ALL=C \
+  GRUNDY_SEED=1987
 specs build/hasty 0.05 "spec/core/product_spec.lua spec/core/file_spec.lua
   spec/theory/quotient_spec.lua spec/hosts/oom_spec.lua" LC_ALL=C
 
@@ -170,7 +172,7 @@ say "values, when rows are packed, and round 0 goes through all of them first"
 make -s -j2 BUILD=build/packed CFLAGS="-O2 -DGR_SOME_CYCLIC=0 -DGR_DENSE=0 \
   -DGR_MANY_EDGES=0 -DGR_MANY_MOVES=1" \
   build/packed/lib/grundy/core.so build/packed/lib/grundy_testing.so
-specs build/packed 0.3 spec/core/values_spec.lua LC_ALL=C
+specs build/packed 0.3 spec/core/values_spec.lua LC_ALL=C GRUNDY_SEED=1988
 specs build/packed 0.05 "spec/core/product_spec.lua spec/core/checkpoint_spec.lua" LC_ALL=C
 
 say "builds for sanitizers"
@@ -322,6 +324,7 @@ joined puzzles
 joined one
 joined proofs
 joined saved
+joined printed
 joined oom
 joined kills
 joined memory

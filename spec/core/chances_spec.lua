@@ -64,7 +64,7 @@ describe("chances", function()
   it("on cycles are as exact as they say, whichever way they are solved",
     function()
       local good, bad = 0, 0
-      random.digraphs(1000, 2, 60, function(digraph, rng)
+      random.digraphs(500, 2, 60, function(digraph, rng)
         digraph = leading_out(digraph)
         local start = rng(1, #digraph)
         if #digraph[start] == 0 then return end
@@ -324,7 +324,7 @@ describe("chances", function()
 
   it("tell how long play lasts where nothing is eliminated", function()
     local known, unknown = 0, 0
-    random.digraphs(1000, 2, 40, function(digraph, rng)
+    random.digraphs(500, 2, 40, function(digraph, rng)
       digraph = leading_out(digraph)
       local start = rng(1, #digraph)
       if testing.durations(digraph, start) < 0 then

@@ -88,7 +88,7 @@ describe("a damaged file", function()
   it("does no harm if all its checksums are right", function()
     local solution = small_files[1][2]
     local bytes, positions = saved(solution, true)
-    random.cases(1000, function(rng)
+    random.cases(500, function(rng)
       local sections, count = damage.sections(bytes)
       for _ = 1, rng(1, 3) do
         local s = random.pick(rng, sections)

@@ -270,7 +270,7 @@ describe("the security level", function()
       assert.equal(TABLE[row][2], table.concat(names, " "))
       came[row] = came[row] + 1
     end
-    random.digraphs(1500, 2, 9, function(digraph, rng, case)
+    random.digraphs(750, 2, 9, function(digraph, rng, case)
       local s = solve(digraph, endings_of(digraph, rng), case)
       for u = 1, #digraph do
         local level = s:security(u)

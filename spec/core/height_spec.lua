@@ -105,7 +105,7 @@ describe("height", function()
   end)
 
   it("does not depend on the size of the steps", function()
-    random.digraphs(1000, 1, 20, function(digraph, rng, case)
+    random.digraphs(500, 1, 20, function(digraph, rng, case)
       local solution = feed.solve(digraph, case)
       local height = check(digraph, solution)
       local budget = rng(1, 9)

@@ -65,7 +65,7 @@ end
 
 describe('keep = "values"', function()
   it("gives the values, remoteness and distances of the definitions", function()
-    random.cases(2500, function(rng, index)
+    random.cases(1250, function(rng, index)
       local n = rng(1, 14)
       local digraph = slow_scores.acyclic(random.digraph(rng, index, n),
         random.shuffled(rng, feed.numbers(n)))

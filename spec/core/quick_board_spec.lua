@@ -151,7 +151,7 @@ end
 describe("the methods of boards in C", function()
   it("do what those in Lua do, with what is usual and what is not", function()
     local calls, failed, about = 0, 0, ""
-    random.cases(1200, function(rng)
+    random.cases(600, function(rng)
       local quick, plain = random_boards(rng)
       for _ = 1, quick and 4 or 0 do
         for _, name in ipairs { "get", "set", "move", "each", "count",

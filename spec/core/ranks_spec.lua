@@ -63,7 +63,7 @@ end
 describe("ranks", function()
   it("find what one process finds, on small random digraphs", function()
     local cyclic, delayed = 0, 0
-    random.digraphs(2000, 1, 12, function(digraph, rng, case)
+    random.digraphs(1000, 1, 12, function(digraph, rng, case)
       local how = options(rng)
       local found = check(digraph, case % 4 + 1, how)
       if #found.label > 0 and how.delay then delayed = delayed + 1 end
@@ -174,7 +174,7 @@ describe("ranks, in a game that splits,", function()
 
   it("find the values, or the cycle, that one process finds", function()
     local cyclic, long, plain = 0, 0, 0
-    random.cases(1000, function(rng, case)
+    random.cases(500, function(rng, case)
       game = splitting(rng, 12)
       local found = check_sums(game, RANKS[case % #RANKS + 1], options(rng))
       local count = found.cycle.count

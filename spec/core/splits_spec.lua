@@ -260,7 +260,7 @@ end)
 describe("a splitting game that is wrong", function()
   it("is found to have a cycle exactly if it has one", function()
     local cyclic = 0
-    random.cases(1500, function(rng, case)
+    random.cases(750, function(rng, case)
       local n, game, digraph = rng(1, 7), {}, {}
       for u = 1, n do
         game[u], digraph[u] = {}, {}

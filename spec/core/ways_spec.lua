@@ -63,7 +63,7 @@ end
 describe("puzzle", function()
   it("counts what the definitions say, on random digraphs", function()
     local several, dead, one_way = 0, 0, 0
-    random.cases(2000, function(rng, case)
+    random.cases(1000, function(rng, case)
       local digraph, pay, solution <close> = random_puzzle(rng, case)
       local u = rng(1, #digraph)
       local expected, found = slow_puzzle.ways(digraph, pay, u),
@@ -93,7 +93,7 @@ describe("puzzle", function()
 
   it("lists the solutions up to a length, and counts them", function()
     local longer = 0
-    random.cases(1000, function(rng, case)
+    random.cases(500, function(rng, case)
       local digraph, pay, solution <close> = random_puzzle(rng, case)
       local u, length = rng(1, #digraph), rng(0, 5)
       local shortest = solution:remoteness(u)

@@ -110,7 +110,7 @@ end
 describe("a claim", function()
   it("is decided by Definition 1, with a counter", function()
     local met = {}
-    random.digraphs(6000, 1, 9, function(digraph, rng, case)
+    random.digraphs(3000, 1, 9, function(digraph, rng, case)
       local value, counter = slow.algorithm_g(digraph)
       local claim = random_claim(rng, digraph, value)
       local c = random_counter(rng, digraph, value, counter)
@@ -132,7 +132,7 @@ describe("a claim", function()
 
   it("is decided by Definition 3, without one", function()
     local met = {}
-    random.digraphs(6000, 1, 9, function(digraph, rng, case)
+    random.digraphs(3000, 1, 9, function(digraph, rng, case)
       local value = slow.algorithm_g(digraph)
       local claim = rng(1, 3) == 1 and #digraph <= 6 and
         classical_claim(rng, digraph) or random_claim(rng, digraph, value)
@@ -161,7 +161,7 @@ describe("a claim", function()
   end)
 
   it("may leave the sets K open", function()
-    random.digraphs(2000, 1, 9, function(digraph, rng, case)
+    random.digraphs(1000, 1, 9, function(digraph, rng, case)
       local value = slow.algorithm_g(digraph)
       local claim = with_right_sets(digraph, random_claim(rng, digraph, value))
       local fine, message, w = ask(feed.solve(digraph, case), rng, claim)

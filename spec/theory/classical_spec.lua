@@ -85,7 +85,7 @@ end
 describe("classical functions", function()
   it("are those of the slow search on random digraphs", function()
     local none, several, other = 0, 0, 0
-    random.digraphs(4000, 1, 7, function(digraph, _, case)
+    random.digraphs(2000, 1, 7, function(digraph, _, case)
       local found = check(digraph, case)
       none = none + (found.count == 0 and 1 or 0)
       several = several + (found.count > 1 and 1 or 0)
@@ -97,7 +97,7 @@ describe("classical functions", function()
   -- Loops leave nothing to search for, and most random digraphs have some.
   it("are those of the slow search on digraphs without loops", function()
     local several = 0
-    random.cases(4000, function(rng, case)
+    random.cases(2000, function(rng, case)
       local n, digraph = rng(2, 8), {}
       local most = rng(1, 3)
       for u = 1, n do

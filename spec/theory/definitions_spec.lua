@@ -160,7 +160,7 @@ end
 describe("Definition 2", function()
   it("decides a claim", function()
     local met, differ = {}, 0
-    random.digraphs(2000, 1, 9, function(digraph, rng, case)
+    random.digraphs(1000, 1, 9, function(digraph, rng, case)
       local value, counter = slow.algorithm_g(digraph)
       local claim = random_claim(rng, digraph, value)
       local c = for_finite(rng, claim,
@@ -280,7 +280,7 @@ end)
 describe("Smith's (23)", function()
   it("decides a claim, of any height that satisfies it", function()
     local met, other = {}, 0
-    random.digraphs(2000, 1, 9, function(digraph, rng, case)
+    random.digraphs(1000, 1, 9, function(digraph, rng, case)
       local value, counter = slow.algorithm_g(digraph)
       local claim = random_claim(rng, digraph, value)
       local h = random_second(rng, digraph, value, counter)
@@ -372,7 +372,7 @@ end)
 describe("a counter", function()
   it("may be an element of any well-ordered set", function()
     local met = { [true] = 0, [false] = 0 }
-    random.digraphs(2000, 1, 9, function(digraph, rng, case)
+    random.digraphs(1000, 1, 9, function(digraph, rng, case)
       local value, counter = slow.algorithm_g(digraph)
       local claim = random_claim(rng, digraph, value)
       local c = for_finite(rng, claim,
@@ -389,7 +389,7 @@ describe("a counter", function()
   end)
 
   it("may be an array, in lexicographic order", function()
-    random.digraphs(2000, 1, 9, function(digraph, rng, case)
+    random.digraphs(1000, 1, 9, function(digraph, rng, case)
       local value = slow.algorithm_g(digraph)
       local c, length = {}, rng(1, 3)
       for u = 1, #digraph do
@@ -406,7 +406,7 @@ describe("a counter", function()
   end)
 
   it("may be an ordinal", function()
-    random.digraphs(2000, 1, 9, function(digraph, rng, case)
+    random.digraphs(1000, 1, 9, function(digraph, rng, case)
       local value = slow.algorithm_g(digraph)
       local c = {}
       for u = 1, #digraph do
@@ -494,7 +494,7 @@ end)
 describe("a given d", function()
   it("may be an element of any well-ordered set", function()
     local came = { [true] = 0, [false] = 0 }
-    random.cases(1200, function(rng, case)
+    random.cases(600, function(rng, case)
       local digraph = random.digraph(rng, rng(1, 13), rng(1, 8))
       local solution = feed.solve(digraph, case)
       local to, map = {}, {}

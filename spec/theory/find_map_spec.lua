@@ -62,11 +62,11 @@ end
 describe("grundy.find_map", function()
   it("finds a map exactly if there is one", function()
     local came = {}
-    random.digraphs(2000, 1, 5, function(from, rng, case)
+    random.digraphs(1000, 1, 5, function(from, rng, case)
       local to = random.digraph(rng, rng(1, 13), rng(1, 3))
       check(from, to, feed.solve(from, case), feed.solve(to, case + 1), came)
     end)
-    random.cases(1200, function(rng, case)
+    random.cases(600, function(rng, case)
       local to = random.digraph(rng, rng(1, 13), rng(1, 3))
       local from = over(rng, to, rng(#to, 5))
       for _ = 1, rng(0, 1) do

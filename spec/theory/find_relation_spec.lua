@@ -50,10 +50,10 @@ describe("map:find_relation", function()
         seen.none = seen.none + 1
       end
     end
-    random.digraphs(3000, 1, 5, function(from, rng, case)
+    random.digraphs(1500, 1, 5, function(from, rng, case)
       check(from, random.digraph(rng, rng(1, 13), rng(1, 3)), rng, case)
     end)
-    random.cases(6000, function(rng, case) -- acyclic ones
+    random.cases(3000, function(rng, case) -- acyclic ones
       local to = random.digraph(rng, 3, rng(1, 3))
       check(random.digraph(rng, 3, rng(2, 5)), to, rng, case)
     end)

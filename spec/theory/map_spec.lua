@@ -238,7 +238,7 @@ end
 describe("grundy.map", function()
   it("agrees with the definitions on all maps of small digraphs", function()
     local came = {}
-    random.digraphs(1200, 1, 4, function(from, rng, case)
+    random.digraphs(600, 1, 4, function(from, rng, case)
       local to = random.digraph(rng, rng(1, 13), rng(1, 3))
       local a, values_from = solved(from, case)
       local b, values_to = solved(to, case + 1)
@@ -286,12 +286,12 @@ describe("grundy.map", function()
       local w = report.witness.given_d
       came.replies = came.replies + (w and w.reply and 1 or 0)
     end
-    random.digraphs(4000, 1, 6, function(from, rng, case)
+    random.digraphs(2000, 1, 6, function(from, rng, case)
       local to, map = random.digraph(rng, rng(1, 13), rng(1, 3)), {}
       for u = 1, #from do map[u] = rng(1, #to) end
       check_some(from, to, map, rng, case)
     end)
-    random.cases(2000, function(rng, case)
+    random.cases(1000, function(rng, case)
       local to = random.digraph(rng, rng(1, 13), rng(1, 8))
       local from, map = cover(rng, to, rng(#to, 24), rng(0, 9) // 9)
       check_some(from, to, map, rng, case)
@@ -346,7 +346,7 @@ describe("grundy.map", function()
   end)
 
   it("does not depend on the size of the steps", function()
-    random.cases(1000, function(rng, case)
+    random.cases(500, function(rng, case)
       local to = random.digraph(rng, rng(1, 13), rng(1, 12))
       local from, map = cover(rng, to, rng(#to, 40), rng(0, 3))
       local a, b = feed.solve(from, case), feed.solve(to, case + 1)
@@ -637,7 +637,7 @@ describe("map:semihomomorphism", function()
 
   it("agrees with the definition on small digraphs", function()
     local yes, no, by_map, by_kernel = 0, 0, 0, 0
-    random.digraphs(4000, 1, 6, function(from, rng, case)
+    random.digraphs(2000, 1, 6, function(from, rng, case)
       local to = random.digraph(rng, rng(1, 13), rng(1, 4))
       local a, values = solved(from, case)
       local class = some_classes(rng, from, values)

@@ -37,7 +37,7 @@ describe("values", function()
 
   it("are those of the definition, for codes of all kinds", function()
     local three, endless = 0, 0
-    random.cases(1000, function(rng)
+    random.cases(500, function(rng)
       local octal, digit, code = random_game(rng)
       local last = rng(0, 40)
       equal(slow.values(digit, last), octal:values(last), code)

@@ -87,7 +87,7 @@ describe("ordinals below ω^3", function()
   end
 
   it("are as triples of integers", function()
-    random.cases(2000, function(rng)
+    random.cases(1000, function(rng)
       local x = { [0] = rng(0, 3), rng(0, 3), rng(0, 3), 0, 0 }
       local y = { [0] = rng(0, 3), rng(0, 3), rng(0, 3), 0, 0 }
       local a, b = ordinal(text(x)), ordinal(text(y))
@@ -394,7 +394,7 @@ end
 describe("integers, ordinals and infinite values", function()
   it("are ordered, and have nim-sums", function()
     local transfinite = 0
-    random.cases(1500, function(rng)
+    random.cases(750, function(rng)
       local list, models = {}, {}
       for i = 1, rng(2, 4) do
         list[i] = any_value(rng)

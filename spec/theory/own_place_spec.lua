@@ -128,7 +128,7 @@ end
 describe("a place of one's own with wrong figures", function()
   it("is refused where a move shows it", function()
     local refused, passed = 0, 0
-    random.digraphs(1500, 2, 7, function(digraph, rng)
+    random.digraphs(750, 2, 7, function(digraph, rng)
       local figures = figures_of(digraph)
       for _ = 1, rng(1, 2) do
         local name = random.pick(rng, { "value", "height", "remoteness",
@@ -157,7 +157,7 @@ describe("a place of one's own with wrong figures", function()
 
   it("is refused where a follower is asked for", function()
     local refused, found = 0, 0
-    random.digraphs(1500, 2, 7, function(digraph, rng)
+    random.digraphs(750, 2, 7, function(digraph, rng)
       local figures = figures_of(digraph)
       local name = random.pick(rng, { "value", "height" })
       figures[name][rng(1, #digraph)] = rng(0, 4)

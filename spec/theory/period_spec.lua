@@ -27,7 +27,7 @@ end
 describe("grundy.period", function()
   it("is the least that the list bears out", function()
     local none, saltus, plain = 0, 0, 0
-    random.cases(10000, function(rng)
+    random.cases(5000, function(rng)
       local v, times = list_of(rng), rng(2, 3)
       local expected = slow.period(v, times)
       local answer, message = grundy.period(v, { repeats = times })

@@ -116,7 +116,7 @@ describe("the certificate of a quotient", function()
 
   it("is given and refused as the definition says", function()
     local kinds, given = {}, 0
-    random.digraphs(4000, 1, 7, function(digraph, rng)
+    random.digraphs(2000, 1, 7, function(digraph, rng)
       local case = { from = digraph, said = {}, ends = {} }
       case.compatible = rng(1, 2) == 1
       for u = 1, #digraph do

@@ -88,7 +88,7 @@ end
 describe("reduce", function()
   it("preserves values, sets K included, step by step", function()
     local kinds = { compatible = 0, reversible = 0 }
-    random.digraphs(1000, 1, 12, function(digraph, _, case)
+    random.digraphs(500, 1, 12, function(digraph, _, case)
       local solution = feed.solve(digraph, case)
       local quotient, map, steps = solution:reduce()
       assert.is_true(quotient:verify())
@@ -115,7 +115,7 @@ describe("reduce", function()
 
   it("finds the smallest, where all can be tried", function()
     local infinite = 0
-    random.digraphs(1200, 1, 7, function(digraph, _, case)
+    random.digraphs(600, 1, 7, function(digraph, _, case)
       local solution, value = feed.solve(digraph, case), {}
       for u = 1, #digraph do value[u] = solution:value(u) end
       local quotient = solution:reduce()
@@ -128,7 +128,7 @@ describe("reduce", function()
 
   it("has a strategy that wins, if moves are taken back", function()
     local games, back = 0, 0
-    random.digraphs(1200, 2, 10, function(digraph, _, case)
+    random.digraphs(600, 2, 10, function(digraph, _, case)
       local solution = feed.solve(digraph, case)
       local quotient, map = solution:reduce()
       local won = {}

@@ -11,7 +11,7 @@ local slow = require "spec.oracles.slow_relations"
 describe("solution:same", function()
   it("is the coarsest compatible relation of one game, and of two", function()
     local seen = { [true] = 0, [false] = 0 }
-    random.digraphs(1500, 1, 8, function(first, rng, case)
+    random.digraphs(750, 1, 8, function(first, rng, case)
       local second = random.digraph(rng, rng(1, 13), rng(1, 8))
       local a, b = feed.solve(first, case), feed.solve(second, case + 1)
       local class = slow.coarsest(slow.beside(first, second))

@@ -82,7 +82,7 @@ end
 describe("a trace", function()
   it("is that of the algorithms, on any digraph", function()
     local seen = { acyclic = 0, G = 0, infinite = 0, passes = 0 }
-    random.digraphs(3000, 1, 12, function(digraph, _, case)
+    random.digraphs(1500, 1, 12, function(digraph, _, case)
       local solution = feed.solve(digraph, case)
       local trace, by_g = solution:trace(), solution:trace { algorithm = "G" }
       local is_acyclic = not slow.contains(slow.distance(digraph), math.huge)

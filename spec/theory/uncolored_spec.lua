@@ -155,7 +155,7 @@ end
 describe("a place without colours", function()
   it("has the values and lengths of the doubled digraph", function()
     local infinite = 0
-    random.cases(1000, function(rng)
+    random.cases(500, function(rng)
       local first = random.digraph(rng, rng(1, 13), rng(1, 6))
       local second = random.digraph(rng, rng(1, 13), #first)
       while #second < #first do second[#second + 1] = {} end

@@ -102,8 +102,8 @@ return {
     "With --search, the computer finds its moves as 'nimber' does, and plays games "
       .. "that are too large to be solved: it wins where it can, but knows "
       .. "nothing of how soon. 'grundy play PROOF FILE' does the same with "
-      .. "what a proof of 'grundy nimber --proof PROOF' says, so that nothing has to "
-      .. "be searched for again.",
+      .. "what a proof of 'grundy nimber FILE --proof PROOF' says, so that "
+      .. "nothing has to be searched for again.",
   },
   options = options.solving { "level", "forget", "seed", "switch", "repetition",
     "search" },
