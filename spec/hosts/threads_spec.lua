@@ -410,6 +410,28 @@ describe("threads ahead of a depth-first search", function()
     end
   end)
 
+  -- In this module there are 32 hashes.
+  it("tell positions apart that have the same hash", function()
+    damage.write(path, [[
+      return { start = "aaaaaa", moves = function(p, add)
+        local sum = 0
+        for i = 1, 20000 do sum = sum + i end
+        for i = 1, 6 do
+          if p:byte(i) == 97 then
+            add(p:sub(1, i - 1) .. "b" .. p:sub(i + 1))
+          end
+        end
+      end }]])
+    assert.equal("64\n", child.run(([[
+      local s = require "grundy".file(%q):solve(nil, { keep = "values",
+        threads = 3 })
+      for p in s:positions() do
+        local _, left = p:gsub("a", "")
+        assert(s:distance(p) == left and s:value(p) == left %% 2)
+      end
+      print(#s)]]):format(path), nil, SMALL))
+  end)
+
   it("raise the same errors", function()
     for _, text in ipairs { "error('no ' .. n)", "add(print)", "add(n)" } do
       local game = deep(BELOW .. "if n % 2000 == 31 then " .. text .. " end")
