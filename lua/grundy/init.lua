@@ -47,6 +47,11 @@ function core.jobs.game_methods()
   return lazy.table({}, { nimber = "nimber nimber_job" })
 end
 
+--- The same for searches, and nimber.lua.
+function core.jobs.search_methods()
+  return lazy.table({}, { ["export.searched"] = "export" })
+end
+
 -- How places become sums, which are loaded with the first of them.
 core.sums = lazy.table({}, { compound = "make add" })
 

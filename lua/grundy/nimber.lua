@@ -20,21 +20,12 @@ local options_of_search = { limit = "any", bytes = "any", seconds = "any",
 -- Searches
 --
 
-local methods = {}
+local methods = core.jobs.search_methods and core.jobs.search_methods() or {}
 local meta = { __name = "grundy.search", __metatable = "grundy.search" }
 meta.__index = methods
 
--- What each search is, out of the reach of users: `job`, in C, `rules` and
--- `start`.
-local parts_of = setmetatable({}, { __mode = "k" })
-
 -- The search of each job that users step themselves.
 local search_of = setmetatable({}, { __mode = "k" })
-
-local function check_search(self, name)
-  return parts_of[self] or
-    fail("a search expected, got %s (use search:%s)", check.kind(self), name)
-end
 
 -- The position that is asked about: by default the start.
 local function position_of(search, p)
@@ -48,17 +39,17 @@ local function position_of(search, p)
 end
 
 function methods:value(p)
-  local search = check_search(self, "value")
+  local search = asking.of(self, "value")
   return asking.value(search, { position_of(search, p) })
 end
 
 function methods:outcome(p)
-  local search = check_search(self, "outcome")
+  local search = asking.of(self, "outcome")
   return asking.outcome(search, { position_of(search, p) })
 end
 
 function methods:best(p)
-  local search = check_search(self, "best")
+  local search = asking.of(self, "best")
   local i, q = asking.best(search, { position_of(search, p) })
   if not i then
     return nil, q
@@ -67,7 +58,7 @@ function methods:best(p)
 end
 
 function methods:best_in(list)
-  local search = check_search(self, "best_in")
+  local search = asking.of(self, "best_in")
   local positions = {}
   for i = 1, check.array("best_in", list) do
     positions[i] = position_of(search, rawget(list, i))
@@ -76,15 +67,15 @@ function methods:best_in(list)
 end
 
 function methods:at(p)
-  local search = check_search(self, "at")
+  local search = asking.of(self, "at")
   return place.at(search, position_of(search, p))
 end
 
 local answers = { value = true, outcome = true, best = true, best_in = true,
-  at = true, can = true, game = true, progress = true, close = true }
+  at = true, can = true, export = true, game = true, progress = true, close = true }
 
 function methods:can(name)
-  check_search(self, "can")
+  asking.of(self, "can")
   if answers[name] then
     return true
   elseif not kind.is_question(name) then
@@ -96,29 +87,29 @@ function methods:can(name)
 end
 
 function methods:game()
-  return game.of(check_search(self, "game").rules)
+  return game.of(asking.of(self, "game").rules)
 end
 
 function methods:progress()
-  return check_search(self, "progress").job:progress()
+  return asking.of(self, "progress").job:progress()
 end
 
 function methods:close()
-  check_search(self, "close").job:close()
+  asking.of(self, "close").job:close()
 end
 
 meta.__close = methods.close
 
 function meta:__tostring()
-  local progress = parts_of[self].job:progress()
+  local progress = asking.of(self, "progress").job:progress()
   return progress.stage == "closed" and "grundy.search: closed" or
     ("grundy.search: %d positions, the moves of %d"):format(progress.positions,
       progress.expanded)
 end
 
-local function make_search(job, rules, start)
+local function make_search(parts)
   local search = setmetatable({}, meta)
-  parts_of[search] = { job = job, rules = rules, start = start }
+  asking.add(search, parts)
   return search
 end
 
@@ -126,7 +117,7 @@ end
 -- Methods of games
 --
 
--- The fields of a job that searches, and the rules.
+-- The fields of a job that searches, and what the search is besides.
 local function fields_of(name, self, start, options)
   local rules = game.rules(self)
   if not rules then
@@ -160,26 +151,28 @@ local function fields_of(name, self, start, options)
   end
   fields.only_outcome = nil
   fields.search, fields.proved = only == "outcome" and 0 or -1, proof and true
-  return fields, rules, proof, known
+  return fields, { rules = rules, start = core.copy(fields.starts[1]),
+    proof = proof, known = known, bytes = options.bytes }
 end
 
 -- The job and its search; or nil, message.
-local function job_of(fields, rules, proof, known)
+local function job_of(fields, parts)
   local job = core.job(fields)
-  if known then
-    local fine, message = require "grundy.nimber.known"(known, job, rules)
+  if parts.known then
+    local fine, message = require "grundy.nimber.known".learn(parts.known, job,
+      parts.rules)
     if not fine then
       return nil, message
     end
   end
-  search_of[job] = make_search(job, rules, core.copy(fields.starts[1]))
-  parts_of[search_of[job]].proof = proof
+  parts.job = job
+  search_of[job] = make_search(parts)
   return job, search_of[job]
 end
 
 -- What was found by a job that is finished; the proof is written first.
 local function found(job, search)
-  local answer, parts = core.jobs.answer(job), parts_of[search]
+  local answer, parts = core.jobs.answer(job), asking.of(search, "solution")
   if type(answer) == "boolean" then
     answer = asking.outcome_by(answer)
   end
@@ -222,9 +215,8 @@ end
 
 --- game:nimber for the command, with threads as game.whole_job has them.
 function nimber.whole(self, start, options, threads)
-  local fields, rules, proof, known = fields_of("nimber", self, start, options)
-  return answer_of(job_of(game.share_all(fields, rules, threads), rules, proof,
-    known))
+  local fields, parts = fields_of("nimber", self, start, options)
+  return answer_of(job_of(game.share_all(fields, parts.rules, threads), parts))
 end
 
 local solution = core.job_methods.solution

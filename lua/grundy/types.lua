@@ -461,6 +461,15 @@ function search:best_in(positions) end
 ---@return grundy.search_place
 function search:at(p) end
 
+---A module that plays the game: plain Lua or JavaScript, as `solution:export`
+---writes. It holds the values that the winner needs from the start on, and gets the
+---rules from the program; the values of other positions it searches for by itself,
+---within a limit. Comments in the module tell how to call it. Of a search with
+---`bytes`, which may have forgotten something, there is none.
+---@param options? grundy.search_export_options
+---@return string? text, string? message # or when a limit is reached
+function search:export(options) end
+
 ---Can a search answer this? The name is that of a method of searches or solutions.
 ---@param name string
 ---@return boolean can, string? reason
@@ -477,6 +486,9 @@ function search:progress() end
 ---Gives the memory back; also at the end of `local search <close> = …`, and by
 ---the collector.
 function search:close() end
+
+---@class (exact) grundy.search_export_options: grundy.options
+---@field format? "lua"|"js" default "lua"
 
 ---Where play is, in a game that is searched: a position or, if the game splits, a
 ---sum of positions. A move is the position that it leads to; in a game that splits it

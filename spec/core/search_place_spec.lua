@@ -7,10 +7,11 @@ local PATH = os.tmpname()
 
 -- A random game without cycles; its solution and its search.
 local function random_game(rng, options)
+  local kind = ({ "integer", "string", "array" })[rng(1, 3)]
   local game = grundy.file("spec/harness/random_game.lua", {
     seed = rng(1, 1 << 40), size = rng(2, 30), moves = rng(1, 4), forward = true,
-    splits = rng(1, 3) > 1, normal = rng(1, 3) == 1 and "half" or "",
-    kind = ({ "integer", "string", "record" })[rng(1, 3)] })
+    splits = rng(1, 3) > 1, kind = kind,
+    normal = kind == "array" and rng(1, 2) == 1 and "sorted" or "" })
   local value, search = game:nimber(nil, options)
   return game, game:solve(), assert(value and search, search)
 end

@@ -11,7 +11,7 @@ local wording = require "grundy.words.wording"
 
 -- Examples that are not games: they print something.
 local programs = { experiment = true, game_loop = true, octal_periods = true,
-  passing_nim = true, records = true, security_levels = true }
+  passing_nim = true, records = true, search = true, security_levels = true }
 
 local function example(name, parameters)
   return grundy.file("examples/" .. name .. ".lua", parameters)

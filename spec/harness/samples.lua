@@ -50,6 +50,8 @@ local own = grundy.ordinal.place {
   to = function(p, y) return y < grundy.ordinal(p) and y:tointeger() or nil end,
 } + grundy.ordinal.heap(1)
 
+local searched = select(2, heap:nimber())
+
 local kinds = {
   { "game", "grundy.game", { heap, pair, paying, scoring,
     grundy.file "examples/take.lua",
@@ -60,8 +62,8 @@ local kinds = {
       ending = "Stop.",
     } }, methods = game.methods },
   { "job", "grundy.job", { heap:job() } },
-  { "search", "grundy.search", { select(2, heap:nimber()) } },
-  { "search_place", "grundy.search_place", { select(2, heap:nimber()):at() },
+  { "search", "grundy.search", { searched } },
+  { "search_place", "grundy.search_place", { searched:at() },
     methods = require "grundy.nimber.place".methods },
   { "task", "grundy.task", { grundy.task(constant) } },
   { "solution", "grundy.solution", { solution } },
@@ -110,6 +112,7 @@ local options = {
     nth = 2 },
   { "grundy.solve_options", function() heap:solve(0, {}) end },
   { "grundy.nimber_options", function() heap:nimber(0, {}) end },
+  { "grundy.search_export_options", function() searched:export {} end },
   { "grundy.slice", function() heap:job():step {} end, nth = 2 },
   { "grundy.slice", function() grundy.task(constant):step {} end },
   { "grundy.sequence_options", function() heap:sequence(0, 0, {}) end,

@@ -355,6 +355,33 @@ function all.game(c)
   assert(game and game.moves or message:find "not made from a game")
 end
 
+-- What a search says of a position, and that its best moves win; it is refused
+-- where there are no values.
+function all.search(c)
+  local game, frame = c.solution:game(), c:frame()
+  if not game or c.model.ruleless then return end
+  local fine, value, search = pcall(game.nimber, game, frame.position)
+  if not fine then
+    assert(value:find "nimber: " and (c.model.cyclic or c.model.players == 2 or
+      c.model.puzzle or c.model.scored or c.model.play ~= "normal" or
+      game.terminal), value)
+    return
+  elseif not c.model.valued then
+    return
+  end
+  same("a value that was searched for", c.model.value[frame.state], value)
+  local now = search:at(frame.position)
+  while not now:ended() do
+    local wins = now:outcome() == "N"
+    now = now:after(now:best())
+    local sum = 0
+    for _, p in ipairs(now:positions()) do
+      sum = sum ~ c.model.value[c.model:find(p).state]
+    end
+    assert(not wins or sum == 0, "a best move that was searched for does not win")
+  end
+end
+
 function all.strategy(c)
   same("strategy", c.model:strategy(), c.solution:strategy())
 end

@@ -3,6 +3,7 @@
 local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"
 local files = require "grundy.command.shared.files"
+local searched = require "grundy.command.shared.searched"
 local solved = require "grundy.command.shared.solved"
 local solving = require "grundy.command.shared.options".solving
 local wording = require "grundy.words.wording"
@@ -31,8 +32,44 @@ local function check_output(out, format)
   end
 end
 
+-- The text of a module, and how many positions it knows, in words: of a game that
+-- is solved,
+local function of_solution(words, values, format)
+  local entry = solved.whole(words, values, "export",
+    { without_normal = values.moves })
+  local text, message = entry.solution:export { format = format,
+    moves = values.moves, against = values.against }
+  if not text then
+    failure.no_answer(entry.path, (message:gsub("^export: ", "")
+      :gsub("leave out the moves, or solve the game without `normal`$",
+        "leave out --moves, or export the game file")))
+  end
+  return text, wording.count(#entry.solution, "position")
+end
+
+-- or of one that is searched; nil if no search is asked for.
+local function of_search(words, values, format)
+  local entry = searched.entry(words, values, function()
+    local name = values.moves and "moves" or values.json and "json" or
+      values.against and "against"
+    if name then
+      failure.stop(failure.USAGE, "--%s needs all positions, and a search does "
+        .. "not have them", name)
+    end
+  end)
+  if not entry then
+    return nil
+  end
+  local text, message = entry.search:export { format = format }
+  if not text then
+    failure.no_answer(entry.path, (message:gsub("^export: ", "")
+      :gsub("`bytes`", "--bytes")))
+  end
+  return text, text:match " that knows ([^\n]*)%. Written by"
+end
+
 return {
-  usage = "FILE [START] -o OUT",
+  usage = "[PROOF] FILE [START] -o OUT",
   summary = "write an opponent for a program in any Lua, or for a web page",
   text = {
     "OUT is a module of plain Lua that needs nothing. It runs in Lua 5.1 to "
@@ -51,32 +88,30 @@ return {
     "With --json, OUT has a record for each position, with the numbers of the "
       .. "positions that the best move and, with --moves, all moves lead to; "
       .. "with --against, also that of the move against somebody who errs.",
+    "With --search, or with a proof before FILE, the module knows the values "
+      .. "that the winner needs, and searches for others by itself. So a game can "
+      .. "be exported that is too large to be solved.",
   },
   meanings = {
     output = "the file to write",
     json = "write the positions as JSON",
   },
-  options = solving { "output", "moves", "against", "js", "json" },
+  options = solving { "output", "moves", "against", "js", "json", "search" },
   run = function(screen, words, values)
     local out, format = values.output, format_of(values)
     if not out or out == "" then
       failure.stop(failure.USAGE, "export needs -o OUT, the file to write")
     end
-    files.protect(files.entries(words, values, 1), out)
+    files.protect(files.entries(words, values), out)
     check_output(out, format)
-    local entry = solved.whole(words, values, "export",
-      { without_normal = values.moves })
-    local text, message = entry.solution:export { format = format,
-      moves = values.moves, against = values.against }
+    local text, count = of_search(words, values, format)
     if not text then
-      failure.no_answer(entry.path, (message:gsub("^export: ", "")
-        :gsub("leave out the moves, or solve the game without `normal`$",
-          "leave out --moves, or export the game file")))
-    elseif out == "-" then
+      text, count = of_solution(words, values, format)
+    end
+    if out == "-" then
       return screen:raw(text)
     end
     files.write(out, text)
-    screen:remark("%s is written; it knows %s", out,
-      wording.count(#entry.solution, "position"))
+    screen:remark("%s is written; it knows %s", out, count)
   end,
 }

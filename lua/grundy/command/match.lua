@@ -89,7 +89,7 @@ local function write_match(screen, at, values)
 end
 
 return {
-  usage = "FILE [START] [FILE [START]]...",
+  usage = "[PROOF] FILE [START] [FILE [START]]...",
   summary = "let the computer play against itself, at any level",
   text = {
     "Several files make a sum: a move is a move in one of the games. The names "

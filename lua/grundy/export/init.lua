@@ -1,16 +1,16 @@
 -- solution:export: what is known of a game as a module for any Lua, for web
 -- pages, or as JSON. The modules are templates into which csrc/lua/export.c packs
--- the positions; template/opponent.lua tells how.
+-- the positions; template/opponent.lua tells how. How a module is put together is in
+-- modules.lua.
 
-local asset = require "grundy.base.asset"
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local against = require "grundy.figures.against"
 local json = require "grundy.base.json"
 local kind_of = require "grundy.kind".of
+local modules = require "grundy.export.modules"
 local text = require "grundy.base.text"
 local title_of = require "grundy.base.parameters".title
-local wording = require "grundy.words.wording"
 
 local at = core.at
 
@@ -21,156 +21,19 @@ local fields = { format = "any", moves = "boolean", against = "any" }
 local SIZE, BLOCKS = 32, 30000
 
 --
--- Positions that cannot be exported
+-- Positions
 --
-
-local function number_problem(n)
-  return (n >= 2^53 or n <= -2^53) and math.abs(n) ~= math.huge and
-    "a number of 2^53 or more, which not every Lua holds exactly" or nil
-end
-
--- What JavaScript and JSON cannot hold.
-local function string_problem(s)
-  return not utf8.len(s) and
-    "a text that is not UTF-8, which the format cannot hold" or nil
-end
-
--- What is wrong with a position; nil if it is fine. `plain` is true for Lua,
--- which can hold any string and any table.
-local function problem_of(p, plain)
-  local kind = type(p)
-  if kind == "number" then
-    return number_problem(p)
-  elseif kind == "string" then
-    return not plain and string_problem(p) or nil
-  elseif kind ~= "table" then
-    return nil
-  end
-  for key, value in next, p do
-    local named = not plain and type(key) == "string"
-    local problem = named and (p[1] ~= nil and "a table that has both elements "
-      .. "and names, which the format cannot hold" or string_problem(key)) or
-      problem_of(value, plain)
-    if problem then
-      return problem
-    end
-  end
-end
 
 -- True if all positions can be exported; else nil, message.
 local function check_positions(solution, format)
   for number = 0, core.count(solution) - 1 do
     local p = core.position(solution, number)
-    local problem = problem_of(p, format == "lua")
+    local problem = modules.problem(p, format)
     if problem then
       return nil, ("the position %s has %s"):format(core.shown(p), problem)
     end
   end
   return true
-end
-
---
--- Modules
---
-
--- The template for web pages with the formula of players who err, which the page
--- of a game has, too.
-local function with_fallible(template)
-  local script = asset "export/fallible.js":gsub('^.-"use strict";\n', "")
-  return (template:gsub("\nconst fallible = {};\n", function()
-    return script
-  end))
-end
-
--- How things are written in the languages: in each, data are a table with
--- names, and arrays are between brackets.
-local languages = {
-  lua = { template = asset "export/template/opponent.lua", comment = "-- ",
-    begin = "local data = {", slot = "\nlocal data = ...\n", is = " = ",
-    open = "{", close = "}", ends = "}\n", escape = "\\%03d" },
-  js = { template = with_fallible(asset "export/template/opponent.js"),
-    comment = "// ",
-    begin = "const data = {", slot = "\nconst data = {};\n", is = ": ",
-    open = "[", close = "]", ends = "};\n", escape = "\\x%02x", hex = true },
-}
-
--- A value as the language has it: bytes, a number, or an array of these.
-local function literal(language, value)
-  if type(value) == "string" then
-    return '"' .. value:gsub('[%c"\\<\127-\255]', function(char)
-      return language.escape:format(char:byte())
-    end) .. '"'
-  elseif value == math.huge or value == -math.huge then
-    return value > 0 and "1 / 0" or "-1 / 0"
-  elseif type(value) ~= "table" then
-    return json.encode(value)
-  end
-  local texts = {}
-  for i, element in ipairs(value) do
-    texts[i] = literal(language, core.is_infinite(element) and element.set or
-      element)
-  end
-  return language.open .. table.concat(texts, ", ") .. language.close
-end
-
--- The fields of the data in a module, in this order; what the kind of play has
--- besides comes between.
-local names = { "name", "players", "sides", "player", "start", "normal" }
-local more_names = { "why", "size", "width", "wide", "digits", "gain", "score",
-  "values", "labels", "errs", "against" }
-
--- What a module says in its first line.
-local HEAD = "%s%s: %s that knows %s. Written by grundy.\n"
-
--- A section of a template that not every game needs: from the comment [name] to
--- the comment [end].
-local SECTION = " *[-/][-/] %[(%l+)%]\n(.-\n) *[-/][-/] %[end%]\n"
-
--- The template, with those sections that the game needs.
-local function template_of(language, data, of)
-  local needs = { moves = data.moves, rules = not data.moves, errs = data.errs,
-    against = data.choices }
-  if of.exported then
-    needs[of.exported] = true
-  end
-  if of.gain_column then
-    needs[of.gain_column] = not data.moves
-  end
-  return (language.template:gsub(SECTION, function(name, section)
-    return needs[name] and section or ""
-  end))
-end
-
-local function module_of(language, data, of)
-  local parts = { HEAD:format(language.comment, text.clean(data.name or
-    "A game"), of.exported_as,
-    wording.count(data.count, "position")) }
-  local function add(...)
-    for _, part in ipairs { ... } do
-      parts[#parts + 1] = part
-    end
-  end
-  local function add_fields(list)
-    for _, name in ipairs(list) do
-      if data[name] ~= nil and data[name] ~= false then
-        add("  ", name, language.is, literal(language, data[name]), ",\n")
-      end
-    end
-  end
-  local template = template_of(language, data, of)
-  local first, last = template:find(language.slot, 1, true)
-  add(template:sub(1, first), language.begin, "\n")
-  add_fields(names)
-  add_fields { of.exported or nil }
-  add_fields(more_names)
-  for _, name in ipairs { "keys", "moves", "choices" } do -- lines with a block each
-    if data[name] then
-      add("  ", name, language.is, language.open, "\n", data[name], "  ",
-        language.close, ",\n")
-    end
-  end
-  add(language.ends, template:sub(last + 1))
-  return table.concat(parts)
 end
 
 --
@@ -271,6 +134,19 @@ end
 -- The method
 --
 
+-- Which sections of the template the game needs.
+local function needs_of(data, of)
+  local needs = { moves = data.moves, rules = not data.moves, keys = true,
+    errs = data.errs, against = data.choices }
+  if of.exported then
+    needs[of.exported] = true
+  end
+  if of.gain_column then
+    needs[of.gain_column] = not data.moves
+  end
+  return needs
+end
+
 -- Adds what is packed to the data; or returns nil, message.
 local function pack(solution, data, hex, with_moves, records)
   data.size = SIZE
@@ -317,9 +193,9 @@ function export:export(options)
     why = why and why:gsub("^this solution", "the game") or nil,
   }
   if of.exported then
-    data[of.exported] = true
+    data.kind, data[of.exported] = of.exported, true
   end
-  local language = languages[format]
+  local language = modules.languages[format]
   local fine, message = check_positions(self, format)
   if fine and language then
     fine, message = pack(self, data, language.hex, options.moves, records)
@@ -327,8 +203,8 @@ function export:export(options)
   if not fine then
     return nil, "export: " .. message
   end
-  return language and module_of(language, data, of) or
-    json_of(self, data, options.moves, records)
+  return language and modules.text(format, "opponent", data, of.exported_as,
+    needs_of(data, of)) or json_of(self, data, options.moves, records)
 end
 
 return export

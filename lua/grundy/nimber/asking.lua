@@ -1,5 +1,5 @@
--- How a search is asked: a table with `job`, in C, and `rules`. Questions are about
--- sums of positions, as games that split leave them; an array of one is a position.
+-- How a search is asked. Questions are about sums of positions, as games that split
+-- leave them; an array of one is a position.
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
@@ -10,6 +10,22 @@ local fail = check.fail
 local step = core.job_methods.step -- with a count
 
 local asking = {}
+
+-- What each search is, out of the reach of users: `job`, in C, `rules` and `start`;
+-- where they were given, the path of the proof to be written, `proof`, and of that
+-- which is `known`, and the limit of `bytes`.
+local parts_of = setmetatable({}, { __mode = "k" })
+
+--- Takes an object as a search.
+function asking.add(self, parts)
+  parts_of[self] = parts
+end
+
+--- What a search is; an error if it is none.
+function asking.of(self, name)
+  return parts_of[self] or
+    fail("a search expected, got %s (use search:%s)", check.kind(self), name)
+end
 
 -- The answer about the position p: its value; or whether it is n. Or nil,
 -- message.

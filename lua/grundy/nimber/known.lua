@@ -5,8 +5,10 @@ local core = require "grundy.core"
 local check_proof = require "grundy.saved.check_proof"
 local fault = require "grundy.base.fault"
 
--- The bytes of a file; or nil, message.
-local function bytes_of(path)
+local known = {}
+
+--- The bytes of a proof in a file; or nil, message.
+function known.bytes(path)
   local file <close>, message = io.open(path, "rb")
   if not file then
     return nil, message
@@ -39,8 +41,8 @@ local function difference(meta, rules)
 end
 
 --- The job learns what the proof in a file says: true; or nil, message.
-return function(path, job, rules)
-  local bytes, message = bytes_of(path)
+function known.learn(path, job, rules)
+  local bytes, message = known.bytes(path)
   if not bytes then
     return nil, message
   end
@@ -58,3 +60,5 @@ return function(path, job, rules)
   end
   return true
 end
+
+return known

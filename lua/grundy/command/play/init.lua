@@ -88,7 +88,7 @@ local function run(screen, words, values)
 end
 
 return {
-  usage = "FILE [START] [FILE [START]]...",
+  usage = "[PROOF] FILE [START] [FILE [START]]...",
   summary = "play against the computer",
   text = {
     "Type the number of a move, its name, or the beginning of its name. "

@@ -68,7 +68,8 @@ end
 
 --- The game that a command line asks to be played by a search: an entry with
 -- `path`, `game`, `start`, `search` and `place`; nil if it asks for no search.
-function searched.entry(words, values)
+-- `check` (optional) is called before it begins.
+function searched.entry(words, values, check)
   local proof, set = proof_in(words)
   if not proof and not values.search then
     return nil
@@ -76,6 +77,9 @@ function searched.entry(words, values)
   local entries = files.entries(proof and { table.unpack(words, 2) } or words,
     values)
   check_options(values, entries)
+  if check then
+    check()
+  end
   local entry, source = entries[1]
   entry.game, source = sandboxed.load(entry.path, values, set)
   entry.source, entry.proof = source.text, proof

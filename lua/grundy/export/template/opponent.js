@@ -69,6 +69,7 @@
 
 const data = {};
 
+// [keys]
 // Positions as keys: "12," is a number, "3/1," half of three, "2:ab" a string,
 // "t" and "f" are booleans, "[1,2,]" is an array, "{;1:xt}" an object with the
 // name x. Strings are in UTF-8, a character for each byte.
@@ -281,6 +282,7 @@ function find(key) {
   }
   return undefined;
 }
+// [end]
 
 // The facts about a position: the position, its number, what it is worth to
 // the player to move, its value, and how long best play lasts. What is known is

@@ -68,6 +68,7 @@
 
 local data = ...
 
+-- [keys]
 local byte, sub, concat = string.byte, string.sub, table.concat
 local floor, huge = math.floor, math.huge
 
@@ -317,6 +318,7 @@ local function find(key)
     number = number + 1
   end
 end
+-- [end]
 
 -- The facts about a position: a table with the position, its number, what it
 -- is worth to the player to move, its value, and how long best play lasts. What
