@@ -116,9 +116,10 @@ function board.first_mistake(solution, record, p, player)
   end
 end
 
--- May a perfect computer make a move? It keeps what can be had, and where that is
--- a win, the move is best. (It may resist otherwise than by a long play.)
-local function perfect(moves, move)
+--- May a perfect computer make a move, one of those given? It keeps what can be
+-- had, and where that is a win, the move is best. (It may resist otherwise than by
+-- a long play.)
+function board.perfect(moves, move)
   local most = -math.huge
   for _, each in ipairs(moves) do most = math.max(most, worth(each)) end
   return move.best or worth(move) == most and move.result ~= "win"
@@ -135,7 +136,7 @@ function board.referee(solution, record, p, player)
       if called(game, p, move.position, entry.label) then
         assert(not found or same(game, found, move.position),
           "two moves of one name: " .. entry.label)
-        assert(entry.mine or perfect(moves, move), ("move %d, %s, is a mistake")
+        assert(entry.mine or board.perfect(moves, move), ("move %d, %s, is a mistake")
           :format(i, entry.label))
         found = move.position
       end
