@@ -323,10 +323,15 @@ page.run("board", (root, data) => {
           one.label.toLowerCase().includes(text));
   }
 
+  // How many buttons there are at a time: pictures take longer.
+  function room() {
+    return setting && data.pictures ? MANY : MOST;
+  }
+
   // As many as there are buttons for, and the one that is marked.
   function pageful(all) {
-    const marked = all.slice(MOST).filter((one) => one.number === hinted);
-    return marked.concat(all.slice(0, MOST));
+    const marked = all.slice(room()).filter((one) => one.number === hinted);
+    return marked.concat(all.slice(0, room()));
   }
 
   // Is there a button for a move even for those who click on cells? There is
@@ -373,6 +378,18 @@ page.run("board", (root, data) => {
     list.appendChild(item);
   }
 
+  // A position to set up, with small pictures of its parts.
+  function positionButton(one) {
+    const pictures = make("span", "", "board-chips");
+    book.looks(one.at).filter((look) => look.picture).forEach((look) => {
+      const element = image(look);
+      element.alt = "";
+      element.className = "small-picture";
+      pictures.appendChild(element);
+    });
+    return button(one.number, one.label, pictures);
+  }
+
   function addButtons(all) {
     const isNeeded = needed(all);
     groups(pageful(wanted(all))).forEach(([title, moves]) => {
@@ -380,7 +397,7 @@ page.run("board", (root, data) => {
         addItem(make("strong", title), "board-group");
       }
       moves.forEach((move) => {
-        addItem(setting ? button(move.number, move.label) : moveButton(move),
+        addItem(setting ? positionButton(move) : moveButton(move),
           isNeeded(move) ? "needed" : "");
       });
     });
@@ -418,8 +435,8 @@ page.run("board", (root, data) => {
       addItem(make("span", excuse(all)), "faint needed");
     }
     part("more").hidden = part("find").hidden;
-    part("more").textContent = shownNow.length > MOST ?
-      "The first " + MOST + " of " + shownNow.length + " are shown." :
+    part("more").textContent = shownNow.length > room() ?
+      "The first " + room() + " of " + shownNow.length + " are shown." :
       shownNow.length + " of " + all.length;
     part("moves-title").textContent = setting ? "Positions" :
       myTurn() ? "Your moves" : "Moves";
