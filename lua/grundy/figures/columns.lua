@@ -126,20 +126,21 @@ local function decoded(column, text)
   return text == "inf" and math.huge or tonumber(text)
 end
 
---- A row as fields with tabs between them.
-function columns.encode(row)
+--- A row as fields with tabs between them. The columns may be others than these:
+-- those of a `list`.
+function columns.encode(row, list)
   local fields = { row.outcome }
-  for i, column in ipairs(columns.list) do
+  for i, column in ipairs(list or columns.list) do
     fields[i + 1] = encoded(row[column.name])
   end
   return table.concat(fields, "\t")
 end
 
 --- The row of such a text.
-function columns.decode(text)
+function columns.decode(text, list)
   local row, i = {}, 0
   for field in text:gmatch "[^\t]*" do
-    local column = columns.list[i]
+    local column = (list or columns.list)[i]
     if i == 0 then
       row.outcome = field
     elseif column then

@@ -1,91 +1,18 @@
--- What a designer wants of a variant, as --want says it, and the variants that
--- no other beats.
+-- The variants that are best by what a designer wishes: those that no other
+-- beats.
 
 local columns = require "grundy.figures.columns"
-local failure = require "grundy.command.shared.failure"
-local hint = require "grundy.base.text".hint
+local wishes = require "grundy.command.shared.wishes"
 local wording = require "grundy.words.wording"
-
-local stop = failure.stop
 
 local best_variants = {}
 
 --- What can be wanted: the names of figures, in order.
-best_variants.names = {}
+best_variants.names = wishes.names(columns.list)
 
-local by_name, names = {}, best_variants.names
-for _, column in ipairs(columns.list) do
-  if not column.word then
-    by_name[column.name] = column
-    names[#names + 1] = column.name
-  end
-end
-
--- A number, or one in percent.
-local function number(text)
-  local digits, sign = text:match "^(%-?%d*%.?%d+)(%%?)$"
-  local n = tonumber(digits)
-  return n and (sign == "%" and n / 100 or n)
-end
-
--- The ends of a range such as 10..20, or of a single number.
-local function range(text)
-  local from, to = text:match "^(.-%d%%?)%.%.(.+)$"
-  from = number(from or text)
-  return from, to and number(to) or not to and from or nil
-end
-
--- How far a number is from a range.
-local function distance(from, to)
-  return function(n)
-    return n < from and from - n or n > to and n - to or 0
-  end
-end
-
--- How bad a value is, by what is wanted: a function. The second result says
--- whether a range is wanted, which can be met.
-local function badness(column, text)
-  if text == "low" then
-    return function(n) return n end, false
-  elseif text == "high" then
-    return function(n) return -n end, false
-  end
-  local from, to = range(text)
-  if not from or not to then
-    stop(failure.USAGE, "--want %s expects low, high, a number or a range "
-      .. "such as 10..20, got '%s'", column.name, text)
-  elseif from > to then
-    stop(failure.USAGE, "--want %s=%s: the range is empty", column.name, text)
-  elseif column.share and (from < 0 or to > 1) then
-    stop(failure.USAGE, "--want %s=%s: it is a share, from 0 to 1 or from 0%% "
-      .. "to 100%%", column.name, text)
-  end
-  return distance(from, to), true
-end
-
---- Reads "length=10..20,draws=low": an array of `{ name, text, column, bad,
--- ranged }`, where `text` is the part as it was given, `bad` tells how far a
--- value is from what is wanted, and `ranged` says that it can be met.
+--- Reads what is wanted: see wishes.read.
 function best_variants.read(words)
-  local list, there = {}, {}
-  for part in (words .. ","):gmatch "([^,]*)," do
-    local name, text = part:match "^([^=]*)=(.*)$"
-    local column = by_name[name]
-    if not name then
-      stop(failure.USAGE, "--want expects a figure and what is wanted of it, "
-        .. "as in draws=low, got '%s'", part)
-    elseif not column then
-      stop(failure.USAGE, "--want: unknown figure '%s'%s (there are %s)", name,
-        hint(name, names), wording.list(names))
-    elseif there[name] then
-      stop(failure.USAGE, "--want: %s is given twice", name)
-    end
-    there[name] = true
-    local bad, ranged = badness(column, text)
-    list[#list + 1] = { name = name, text = part, column = column, bad = bad,
-      ranged = ranged }
-  end
-  return list
+  return wishes.read(words, columns.list)
 end
 
 --

@@ -8,7 +8,8 @@ local sandboxed = require "grundy.command.shared.sandboxed"
 local notices = require "grundy.command.shared.notices"
 local options = require "grundy.command.shared.options"
 local order = require "grundy.command.explore.order"
-local results = require "grundy.command.explore.results"
+local kept_rows = require "grundy.command.shared.kept_rows"
+local processes = require "grundy.command.shared.processes"
 local savedfile = require "grundy.command.shared.savedfile"
 local variant_table = require "grundy.command.explore.variant_table"
 local variants = require "grundy.command.explore.variants"
@@ -88,15 +89,19 @@ local function task_of(words, values)
     values = values,
     set = values.set or {},
     jobs = values.jobs,
-    module = "grundy.command.explore", -- its `serve` is what workers call
+    module = "grundy.command.explore", -- its `serve` is what processes call
+    key = workers.key,
+    solve = workers.solve,
+    line = workers.line,
+    read = workers.read,
     limits = ("%d positions, %s bytes, %s seconds"):format(values.limit,
       values.bytes or "any", values.seconds or "any"),
   }
 end
 
---- What a worker does: it gets the words after the subcommand.
+--- What a process does: it gets the words after the subcommand.
 function explore.serve(path, words)
-  workers.serve(path, function()
+  processes.serve(path, function()
     local values, others = options.read(explore, words, 1)
     local task = task_of(others, values)
     task.variants = variants.read(values.vary)
@@ -162,7 +167,8 @@ end
 local function solve(task, part, show)
   local known, add = {}, nil
   if part then
-    known, add = results.open { path = part, text = task.text,
+    known, add = kept_rows.open { path = part, what = "Variants explored",
+      text = task.text,
       limits = task.limits, options = { start = task.start, set = task.set,
       play = task.values.play, player = task.values.player } }
   end
@@ -186,7 +192,7 @@ local function solve(task, part, show)
     end
   end
   deliver()
-  local count = workers.watch(task.values, #keys, #keys - #todo)
+  local count = processes.watch(task.values, #keys, #keys - #todo)
   local function take(key, row, line)
     known[key] = row
     if add and line then
@@ -197,12 +203,12 @@ local function solve(task, part, show)
   end
   local first = order.take_first(task.variants, todo)
   if first[1] then
-    workers.run(task, first, take)
+    processes.run(task, first, take)
     order.sort(task.variants, todo, function(number)
       return (known[keys[number]] or {}).positions
     end)
   end
-  workers.run(task, todo, take)
+  processes.run(task, todo, take)
   notices.wipe()
   return rows
 end
@@ -237,7 +243,7 @@ local function make_report(task, row, out)
   for i, word in ipairs(words) do
     words[i] = ("%q"):format(word)
   end
-  local fine, _, code = failure.execute(workers.start(
+  local fine, _, code = failure.execute(processes.start(
     ("require 'grundy.command' {%s}"):format(table.concat(words, ","))))
   if code == failure.INTERRUPTED then
     stop(code, "interrupted")
