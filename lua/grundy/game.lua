@@ -13,7 +13,7 @@ local fields = { name = "string", start = "any", moves = "callable",
   normal = "any", terminal = "callable", players = "any", play = "any",
   splits = "boolean", how_to_play = "string", show = "callable",
   parse = "callable", describe = "callable", gain = "callable",
-  picture = "callable", board = "any", ending = "any" }
+  picture = "callable", board = "any", ending = "any", puzzles = "any" }
 
 local solve_options = { starts = "table", limit = "any", bytes = "any",
   seconds = "any", progress = "any", only = "any", play = "any",
@@ -471,6 +471,20 @@ local function check_ending(rules)
   end
 end
 
+-- Where puzzles are looked for: a list, a text or a function.
+local function check_puzzles(rules)
+  local puzzles = rules.puzzles
+  if puzzles == nil then
+    return
+  elseif rules.players ~= 1 then
+    fail("game: field 'puzzles' is for puzzles, with players = 1")
+  elseif type(puzzles) ~= "table" and type(puzzles) ~= "string" and
+    not check.callable(puzzles) then
+    fail("game: field 'puzzles' must be a list of positions, a text or a "
+      .. "function, got %s", check.kind(puzzles))
+  end
+end
+
 -- Fails if some fields do not go together.
 local function check_kind(rules)
   local problem = kind.by(rules):problem(rules)
@@ -541,6 +555,7 @@ function game.game(rules, ...)
   rules.players, rules.sides = players_of(rules.players)
   check_normal(rules.normal)
   check_ending(rules)
+  check_puzzles(rules)
   check_kind(rules)
   check_play(rules.play, rules, "game: field")
   take_board(rules)

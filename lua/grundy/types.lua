@@ -77,6 +77,11 @@
 ---those of the board where the rules do not have them. On pages its cells can be
 ---clicked.
 ---@field board? grundy.board|grundy.heaps_board|grundy.tokens_board
+---In a puzzle, the positions among which `grundy puzzles` looks for good starts: a
+---list of them, or a function that gives them to add(p) and gets random(n), which
+---gives an integer from 1 to n. On a board, a text, or a text in the list, is a start
+---with wild cards: `?` is a cell with any piece or none, and `[.ab]` one of these.
+---@field puzzles? any[]|string|fun(add: fun(p: any), random: fun(n: integer): integer)
 
 ---The parameters of a game file, by name.
 ---@alias grundy.parameters table<string, integer|number|boolean|string>

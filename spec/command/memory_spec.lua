@@ -32,6 +32,14 @@ return { chips = 9 }, function(o)
   end }
 end]]
 
+local row = [[
+local board = require "grundy.board" { "a..", pieces = "a" }
+return { players = 1, board = board, puzzles = "[a.]?.",
+  moves = function(p, add)
+    local at = p:find "a" or 3
+    if at < 3 then add(board:move(p, at, at + 1)) end
+  end }]]
+
 -- Lines of every subcommand, and the files that they write. Those of the first
 -- list need little memory, those of the second much.
 local small = {
@@ -46,6 +54,8 @@ local small = {
   { "figures take.lua" },
   { "explore take.lua --vary chips=3..5 --jobs 1" },
   { "explore take.lua --vary chips=3..5 --jobs 2 -o x.html", "x.html" },
+  { "puzzles row.lua --jobs 1" },
+  { "puzzles row.lua --what-if --jobs 2 -o x.html", "x.html" },
   { "draw take.lua -o x.dot", "x.dot" },
   { "plot take.lua --kind values -o x.svg", "x.svg" },
   { "report take.lua -o x.html", "x.html" },
@@ -113,10 +123,11 @@ local function is_whole(now, whole)
 end
 
 -- explore goes on without the variants that were too large, and says so in
--- their rows.
+-- their rows; puzzles says how many there were.
 local function tells_of_rows(now, case)
-  return case[1]:find "^explore" and now.code == 0 and
-    now.out:find("not solved: not enough memory\n", 1, true) ~= nil
+  return now.code == 0 and (case[1]:find "^explore" and
+    now.out:find("not solved: not enough memory\n", 1, true) or
+    case[1]:find "^puzzles" and now.out:find("not%s+solved")) ~= nil
 end
 
 local function is_refused(now)
@@ -146,6 +157,7 @@ describe("where memory is short", function()
   setup(function()
     file("wide.lua", wide)
     file("take.lua", take)
+    file("row.lua", row)
     file("map.lua", "return function(n) return n end")
     answer "grundy solve take.lua -o take.grundy"
     answer "grundy solve wide.lua -o wide.grundy"

@@ -23,8 +23,8 @@ local screen = require "grundy.command.shared.screen"
 
 -- The subcommands, in the order of the help.
 local names = { "new", "solve", "watch", "moves", "line", "play", "match",
-  "verify", "check", "figures", "explore", "draw", "plot", "report", "export",
-  "trace", "map", "sequence", "nimber", "period", "help", "version" }
+  "verify", "check", "figures", "explore", "puzzles", "draw", "plot", "report",
+  "export", "trace", "map", "sequence", "nimber", "period", "help", "version" }
 
 local function load_subcommand(name)
   local command = require("grundy.command." .. name)

@@ -2,6 +2,7 @@
 -- remoteness is the fewest moves to a solution.
 
 local core = require "grundy.core"
+local check = require "grundy.base.check"
 local refusals = require "grundy.kind.refusals"
 local normal = require "grundy.kind.normal"
 local wording = require "grundy.words.wording"
@@ -11,8 +12,9 @@ local at = core.at
 -- Pieces can be taken away from a board, and then the rules are run again.
 local function without_board(solution)
   local rules = core.game(solution)
-  return not (rules and rules.board and rules.moves) and
-    "without: pieces can be taken away only where the game has a board" or nil
+  return not (rules and rules.moves and check.kind(rules.board) ==
+    "a grundy.board") and "without: pieces can be taken away only where the game "
+    .. "has a board" or nil
 end
 
 local puzzle = normal.kind {

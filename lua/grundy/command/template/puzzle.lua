@@ -4,6 +4,8 @@
 --   grundy figures {{file}}                how many solutions, how many dead ends?
 --   grundy play {{file}}                   try it
 --   grundy report {{file}} -o page.html    a page with a board to click on
+--   grundy puzzles {{file}} --want solutions=1    look for better starts
+--   grundy puzzles {{file}} --what-if      what does each change of a cell do?
 
 -- The board at the start. A position is its cells as one text, row by row.
 local board = require "grundy.board" {
@@ -37,6 +39,13 @@ The puzzle is solved when a box is in the corner at the bottom right.]],
 
   players = 1,
   board = board,
+
+  -- Where grundy puzzles looks for better starts: [.#] is a free cell or a wall.
+  puzzles = [[
+    @   [.#][.#][.#]
+    [.#]o   [.#][.#]
+    [.#][.#][.#].
+  ]],
 
   -- Calls add(q) for each position q that a move from p leads to.
   moves = function(p, add)
