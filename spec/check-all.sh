@@ -65,7 +65,8 @@ beside product env GRUNDY_SCALE=10 nice spec/run.sh spec/core/product_spec.lua
 beside visible env GRUNDY_SCALE=5 nice spec/run.sh spec/command/visible_spec.lua
 beside line env GRUNDY_SCALE=6 nice spec/run.sh spec/core/best_play_spec.lua
 beside sums env GRUNDY_SCALE=4 nice spec/run.sh spec/theory/infinite_spec.lua
-beside puzzles env GRUNDY_SCALE=2 nice spec/run.sh spec/core/puzzle_spec.lua
+beside puzzles env GRUNDY_SCALE=2 nice spec/run.sh spec/core/puzzle_spec.lua \
+  spec/core/ways_spec.lua
 beside one env GRUNDY_SCALE=60 nice spec/run.sh spec/core/nimber_spec.lua
 beside proofs env GRUNDY_SCALE=20 nice spec/run.sh spec/core/proof_spec.lua
 beside saved env GRUNDY_SCALE=5 nice spec/run.sh spec/command/saved_spec.lua

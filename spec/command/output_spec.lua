@@ -71,10 +71,13 @@ describe("the output", function()
   it("may be closed: it is not mixed up with a file", function()
     file("take.lua", "return { size = 3 }, function(o) return { start = o.size,"
       .. " moves = function(n, add) if n > 0 then add(n - 1) end end } end")
+    file("row.lua", "return { players = 1, puzzles = { 1, 2 }, moves = "
+      .. "function(n, add) if n > 0 then add(n - 1) end end }")
     for _, line in ipairs { "solve take.lua", "report take.lua -o x.html",
       "solve take.lua -o x.grundy", "solve take.lua --checkpoint x.part",
       "explore take.lua --vary size=1..2 -o x.html",
-      "explore take.lua --vary size=1..2 --checkpoint x.part" } do
+      "explore take.lua --vary size=1..2 --checkpoint x.part",
+      "puzzles row.lua -o x.html" } do
       for _, streams in ipairs { ">&-", "<&- >&-" } do
         refused(4, "grundy " .. line .. " " .. streams, "cannot be written",
           "Bad file descriptor")

@@ -163,7 +163,7 @@ end
 local MAPS = [[
 <p>The number on a cell is how many moves the puzzle takes if this cell alone is
 changed: blue if these are fewer than before, orange if they are more; - if it cannot
-be solved, ! if it was not solved within the limits.</p>
+be solved, ! if the rules failed or a limit was reached.</p>
 <div class="grid">
 {{maps}}</div>
 ]]

@@ -46,8 +46,8 @@ local puzzles = {
       .. "puzzles is a text with wild cards, what that allows.",
     "--what-if solves the puzzle from START after every change of a single cell. "
       .. "For each piece there is a map of the board with the moves that the "
-      .. "puzzle then takes: - if it cannot be solved, ! if it was not solved "
-      .. "within the limits.",
+      .. "puzzle then takes: - if it cannot be solved, ! if the rules failed or a "
+      .. "limit was reached.",
     "With -o, the puzzles are on a page, with pictures and, after --what-if, with "
       .. "the maps. --pack writes them into a text file, from short to long. "
       .. "While it works, rows are kept in the file PART; with -o, that is "
