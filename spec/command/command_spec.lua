@@ -100,7 +100,7 @@ describe("a subcommand", function()
       return utf8.char(tonumber(code, 16))
     end)
     local names = command.subcommands()
-    assert.equal(22, #names)
+    assert.equal(23, #names)
     for _, name in ipairs(names) do
       local help = answer("grundy " .. name .. " --help")
       local text, options = help:match "^usage: (.-\n)\n(  .*)"
