@@ -153,6 +153,19 @@ describe("a puzzle", function()
     assert.is_true(solution:verify())
   end)
 
+  it("of cars takes as many moves as is published", function()
+    -- Fogleman 2018: the longest without and with a cell that stands still.
+    local game = grundy.file "examples/rush_hour.lua"
+    for text, moves in pairs {
+      GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo = 51,
+      IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM = 60,
+    } do
+      local solution = game:solve((text:gsub("o", ".")))
+      assert.equal(moves, solution:remoteness())
+      assert.equal(moves, solution:puzzle().hardest.moves)
+    end
+  end)
+
   it("may be long", function()
     local n = random.size(200000, 2000)
     local solution = grundy.game {
