@@ -3,6 +3,7 @@
 
 local candidates = require "grundy.command.puzzles.candidates"
 local columns = require "grundy.figures.puzzle_columns"
+local failure = require "grundy.command.shared.failure"
 local kept_rows = require "grundy.command.shared.kept_rows"
 local notices = require "grundy.command.shared.notices"
 local processes = require "grundy.command.shared.processes"
@@ -52,12 +53,23 @@ function solving.open(task, part)
   end
 end
 
+-- The word of a position. The lines of several processes do not mix as long as
+-- they are short: POSIX writes 4096 bytes at least in one step.
+local LONGEST = 3000
+
+local function word_of(task, p)
+  local word = candidates.word(p)
+  return #word <= LONGEST and word or failure.stop(failure.GAME, "%s: puzzles: a "
+    .. "position is too long: as a text it has %d bytes, more than %d", task.path,
+    #word, LONGEST)
+end
+
 --- The rows of some positions, in order: those that are known, and those that are
 -- solved now. A row has its `position` and its `word`.
 function solving.all(task, positions)
   local words, todo, rows = {}, {}, {}
   for i, p in ipairs(positions) do
-    words[i] = candidates.word(p)
+    words[i] = word_of(task, p)
     if not task.known[words[i]] then
       todo[#todo + 1] = words[i]
     end
