@@ -7,11 +7,11 @@ local progress = {}
 
 local BAR = 24 -- characters
 
--- How many variants of a game are done, as a bar and in numbers.
-local function variants(now)
+-- How many variants of a game, say, are done, as a bar and in numbers.
+local function how_many(now)
   local full = BAR * now.done // now.all
-  return ("[%s%s] %d of %d variants, %d s left"):format(("#"):rep(full),
-    ("-"):rep(BAR - full), now.done, now.all, math.ceil(now.left))
+  return ("[%s%s] %d of %d %s, %d s left"):format(("#"):rep(full),
+    ("-"):rep(BAR - full), now.done, now.all, now.what, math.ceil(now.left))
 end
 
 --- A table that a progress function is given, as a line; "" at the end.
@@ -23,7 +23,7 @@ function progress.line(now)
       now.positions, now.moves,
       now.seconds > 0 and now.expanded / now.seconds or 0)
   end
-  return now.stage == "exploring" and variants(now) or ""
+  return now.stage == "exploring" and how_many(now) or ""
 end
 
 -- Writes the line on the terminal again, and wipes it at the end.

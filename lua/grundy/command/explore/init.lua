@@ -192,7 +192,8 @@ local function solve(task, part, show)
     end
   end
   deliver()
-  local count = processes.watch(task.values, #keys, #keys - #todo)
+  local count = processes.watch(task.values, "variants", #keys,
+    #keys - #todo)
   local function take(key, row, line)
     known[key] = row
     if add and line then

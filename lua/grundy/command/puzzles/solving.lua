@@ -74,7 +74,8 @@ function solving.all(task, positions)
       todo[#todo + 1] = words[i]
     end
   end
-  local count = processes.watch(task.values, #positions, #positions - #todo)
+  local count = processes.watch(task.values, "candidates", #positions,
+    #positions - #todo)
   processes.run(task, todo, function(word, row, line)
     task.known[word] = row
     if task.keep and line then

@@ -201,8 +201,8 @@ function processes.run(task, todo, take)
 end
 
 --- A function that shows how many of all are done, at most every tenth of a
--- second.
-function processes.watch(values, all, done)
+-- second. `what` they are is a plural.
+function processes.watch(values, what, all, done)
   local show = notices.progress(values)
   local began, before, last_time = core.now(), done, 0
   return function()
@@ -210,7 +210,7 @@ function processes.watch(values, all, done)
     local now = core.now()
     if show and now - last_time > 0.1 then
       last_time = now
-      show { stage = "exploring", done = done, all = all,
+      show { stage = "exploring", what = what, done = done, all = all,
         left = (now - began) * (all - done) / (done - before) }
     end
   end
