@@ -32,6 +32,9 @@ local normal = {
   --- Does a saved solution that is not loaded tell how good a move is?
   ranks_in_file = true,
 
+  --- Or only whether a move wins: see `wins`.
+  wins_in_file = false,
+
   --- How many moves the remoteness counts that are not made.
   unmade = 0,
 

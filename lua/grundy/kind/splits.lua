@@ -19,6 +19,7 @@ local splits = normal.kind {
   faults = { cycle = "%s is on a cycle, or reached from one, in a game that "
     .. "splits" },
   ranks_in_file = false, -- moves are ranked by all those of the sum
+  wins_in_file = true,
   always_ends = true,
   too_large = "There are too many sums of positions",
   exported = "splits",
@@ -131,6 +132,15 @@ local function value_of(solution, list)
     value = value ~ at.value(solution, n)
   end
   return value
+end
+
+--- Does the move to a list of positions win? Only values are asked for.
+function splits:wins(solution, list)
+  local sum = 0
+  for _, p in ipairs(list) do
+    sum = sum ~ solution:value(p)
+  end
+  return sum == 0
 end
 
 function splits.bound(bound)

@@ -11,6 +11,14 @@ local fail = check.fail
 
 local by_rules = {}
 
+-- Fails if a position that the rules give from p is not in the file.
+local function check_there(solution, p, q, player)
+  if not solution:has(q, player) then
+    fail("moves gives %s from %s, which is not in the file", core.shown(q),
+      core.shown(p))
+  end
+end
+
 --- The followers of p, each once, and the player to move there.
 function by_rules.followers(solution, p, player)
   local list, there, other = {}, {}, player and 3 - player
@@ -18,14 +26,30 @@ function by_rules.followers(solution, p, player)
     local key = core.key(q)
     if there[key] then
       return
-    elseif not solution:has(q, other) then
-      fail("moves gives %s from %s, which is not in the file", core.shown(q),
-        core.shown(p))
     end
+    check_there(solution, p, q, other)
     there[key] = true
     list[#list + 1] = core.copy(q)
   end)
   return list, other
+end
+
+--- The first move from p that wins, where nothing else is known of moves; or nil,
+-- and how many there are.
+function by_rules.winning(solution, p)
+  local of, list = kind.of(solution), {}
+  moves.run(core.game(solution), p, nil, function(q)
+    list[#list + 1] = of.shape.each(q, core.copy)
+  end)
+  for _, q in ipairs(list) do
+    for _, part in ipairs(of.shape.list(q)) do
+      check_there(solution, p, part)
+    end
+    if of:wins(solution, q) then
+      return q
+    end
+  end
+  return nil, #list
 end
 
 --- The rows of `moves`, in the order of the rules, and their ranks.

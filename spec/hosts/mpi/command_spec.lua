@@ -82,7 +82,7 @@ describe("grundy solve --distributed", function()
       assert.equal(0, code, out .. err)
       assert.equal("", err)
       command.has(out, "Kayles, from 40", "value       1", "N: the first player "
-        .. "wins", "best move   not known: the moves are not in one place",
+        .. "wins", "best move   1 + 37: it wins, and another one may win sooner",
         "41, with 820 moves between them", "1 P", "finite up to 8; infinite at "
         .. "0 positions", "branching   20.5 moves", "kayles.grundy is written")
       out, err = command.shell(desk.folder, "grundy solve kayles.grundy 9 "
@@ -90,6 +90,11 @@ describe("grundy solve --distributed", function()
       assert.equal("", err)
       command.has(out, "value       4", "best move   not known: there are no "
         .. "moves in the file")
+      out, err = command.shell(desk.folder, "grundy solve kayles.grundy 9 "
+        .. "--quiet --rules kayles.lua && grundy solve kayles.grundy 0 --quiet "
+        .. "--rules kayles.lua")
+      assert.equal("", err)
+      command.has(out, "best move   4 + 4: it wins", "none, play has ended")
       os.remove(desk.folder .. "/kayles.grundy")
     end
   end)

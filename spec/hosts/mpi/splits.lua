@@ -6,6 +6,7 @@
 local games = require "grundy.game"
 local grundy = require "grundy"
 local mpi = require "grundy.mpi"
+local by_rules = require "grundy.saved.by_rules"
 local feed = require "spec.harness.feed"
 local random = require "spec.harness.random"
 local slow_splits = require "spec.oracles.slow_splits"
@@ -47,6 +48,9 @@ local function check(game, plain, solution)
   for u = 1, #game do
     assert(solution:value(u) == value { u }, "value")
   end
+  local move = by_rules.winning(solution, #game)
+  assert((move ~= nil) == (value { #game } ~= 0), "a move wins")
+  assert(move == nil or value(move) == 0, "and this one does")
   check_answers(plain, solution)
   local counts, expected = mpi.counts(solution), plain:stats()
   for _, name in ipairs { "positions", "moves", "P", "N", "D", "ends",

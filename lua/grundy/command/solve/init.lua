@@ -2,6 +2,7 @@
 
 local core = require "grundy.core"
 local kind = require "grundy.kind"
+local by_rules = require "grundy.saved.by_rules"
 local failure = require "grundy.command.shared.failure"
 local json = require "grundy.base.json"
 local files = require "grundy.command.shared.files"
@@ -64,11 +65,24 @@ local function write_json(screen, entry, with_positions)
   screen:raw "}\n"
 end
 
+-- A move that wins from the start, where it is not known how soon moves win.
+local function known_win(entry)
+  local move, count = by_rules.winning(entry.solution, entry.start)
+  if count and count > 0 then
+    return "none wins"
+  end
+  return summary.best(entry.game, entry.start, move) ..
+    (move and ": it wins, and another one may win sooner" or "")
+end
+
 -- The best move that is known without all moves in one place: with rules, if
 -- it is known how good moves are. `why` says why it may not be.
 local function known_best(entry, why)
   local game, solution, start = entry.game, entry.solution, entry.start
-  if not game.moves or not kind.of(solution).ranks_in_file then
+  local of = kind.of(solution)
+  if game.moves and of.wins_in_file then
+    return known_win(entry)
+  elseif not game.moves or not of.ranks_in_file then
     return "not known: " .. why
   end
   return summary.best(game, start, solution:best(start, entry.player),
