@@ -61,16 +61,17 @@ LAUNCHER = lua/grundy/command/launcher.lua
 # The playground: what is compiled, how, and what is inside.
 PLAYGROUND = $(BUILD)/playground
 PLAYGROUND_PAGE = $(PLAYGROUND)/index.html
-PLAYGROUND_CFLAGS = -O3 -DNDEBUG
+PLAYGROUND_CFLAGS = -O2 -DNDEBUG
 PLAYGROUND_OBJECTS = $(patsubst csrc/%.c,$(PLAYGROUND)/csrc/%.o,$(CORE) \
                        $(BINDING) $(PLAYGROUND_MAIN)) \
                      $(patsubst %,$(PLAYGROUND)/lua-source/%.o,$(LUA_FILES))
 PLAYGROUND_LUA = $(RUNNING) lua/grundy/sandbox.lua \
                  $(filter-out %/write.lua %/strip.lua,$(filter \
                    %.lua,$(PLAYGROUND_FILES))) \
-                 $(wildcard lua/grundy/command/shared/*.lua) \
-                 $(addprefix lua/grundy/command/,watch/changes.lua \
-                   watch/compared.lua explore/variants.lua)
+                 $(addprefix lua/grundy/command/,shared/attempt.lua \
+                   shared/failure.lua shared/files.lua shared/sandboxed.lua \
+                   shared/seconds.lua shared/starts.lua shared/summary.lua \
+                   watch/changes.lua watch/compared.lua explore/variants.lua)
 # Emscripten of Debian looks for its packages of Node.js where not every Node.js
 # does.
 EMCC = NODE_PATH=/usr/share/nodejs emcc

@@ -156,13 +156,14 @@ end
 
 -- Requests since the page was opened, but for the page and what it holds.
 local function requests(self, faults)
+  local own = self.url:gsub("#.*", "")
   for _, entry in ipairs(self:log "performance") do
     -- (Most events need not be read.)
     if entry.message:find("requestWillBeSent\"", 1, true) or
       entry.message:find("webSocketCreated", 1, true) then
       local params = unjson.read(entry.message).message.params
       local url = params.url or params.request.url
-      if url ~= self.url and not url:find "^data:" and
+      if url ~= own and not url:find "^data:" and
         not url:find "^blob:" then
         faults[#faults + 1] = "request: " .. url
       end

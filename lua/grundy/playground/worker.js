@@ -39,7 +39,7 @@
         tell,
         instantiateWasm(imports, ready) {
           WebAssembly.instantiate(compiled, imports)
-            .then((instance) => ready(instance, compiled), refuse);
+            .then((instance) => ready(instance, compiled)).catch(refuse);
           return {};
         },
       }).then(done, refuse);
