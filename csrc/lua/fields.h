@@ -22,6 +22,7 @@
   X(AUDIT, audit, ANYTHING)                                                    \
   X(TERMINAL, terminal, ANYTHING)                                              \
   X(GAIN, gain, ANYTHING)                                                      \
+  X(ORDER, order, ANYTHING) /* which moves a search tries first */             \
   X(PLAYERS, players, INTEGER(1, 2))                                           \
   X(PUZZLE, puzzle, ANYTHING)                                                  \
   X(SPLITS, splits, ANYTHING)                                                  \

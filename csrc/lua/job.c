@@ -27,6 +27,7 @@ static void read_search(lua_State *L, lgr_job *job) {
   job->run.wanted = (uint32_t)lua_tointeger(L, LGR_FIELD_SEARCH);
   c->row_limit = x->position_limit;
   c->keeps_all = lua_toboolean(L, LGR_FIELD_PROVED);
+  c->hinted = job->rules.ordered;
   c->entries = (size_t)lua_tointeger(L, LGR_FIELD_ENTRIES);
   x->position_limit = GR_MAX_POSITIONS;
 }

@@ -69,6 +69,53 @@ static void get_row(lua_State *L, lgr_run *run, lgr_threads *threads) {
     lgr_run_moves(L, run);
 }
 
+/* Pushes where a move leads to: a position, or an array of parts. */
+static void push_move(lua_State *L, const lgr_run *run, gr_move move) {
+  if (!run->rules->splits) {
+    lgr_push_found(L, run, *move.at);
+    return;
+  }
+  lua_newtable(L);
+  for (lua_Integer i = 1; move.at < move.end; move.at++, i++) {
+    lgr_push_found(L, run, *move.at & GR_PART);
+    lua_rawseti(L, -2, i);
+  }
+}
+
+/* Calls `order` for a move of the current position, and takes its number. */
+static void ask_order(lua_State *L, lgr_run *run, gr_move move) {
+  gr_status status;
+  lua_Number hint;
+  lua_getiuservalue(L, LGR_AT_RUN, LGR_RULES_ORDER);
+  lgr_push_found(L, run, run->expansion.current);
+  push_move(L, run, move);
+  run->calling = "order";
+  lua_call(L, 2, 1);
+  run->calling = NULL;
+  hint = lua_tonumber(L, -1);
+  if (lua_type(L, -1) != LUA_TNUMBER || hint != hint) {
+    lua_pushfstring(L, "order: a number expected, got %s",
+                    lgr_push_brief(L, -1));
+    lgr_fail_here(L, run);
+  }
+  lua_settop(L, LGR_AT_ADD);
+  status = gr_couples_hint(run->couples, hint);
+  if (status != GR_DONE)
+    lgr_note(L, run, status);
+}
+
+/* The same for all of them. Its row is complete, and nothing is added to it. */
+static void ask_orders(lua_State *L, lgr_run *run) {
+  const gr_words *row = &run->expansion.graph->follower;
+  for (size_t i = 0; i < row->count && run->stopped_by == LGR_NO_LIMIT;) {
+    gr_move move = {row->at + i, row->at + i + 1};
+    if (run->rules->splits)
+      move = gr_move_at(row->at + i);
+    ask_order(L, run, move);
+    i += gr_move_size(move);
+  }
+}
+
 gr_status lgr_search(lua_State *L, lgr_run *run, lgr_threads *threads,
                      size_t units) {
   gr_couples *c = run->couples;
@@ -82,6 +129,8 @@ gr_status lgr_search(lua_State *L, lgr_run *run, lgr_threads *threads,
     lgr_note(L, run, status);
   else if (c->state == GR_COUPLES_ROW)
     get_row(L, run, threads);
+  else if (c->state == GR_COUPLES_HINT)
+    ask_orders(L, run);
   else if (c->state == GR_COUPLES_CYCLE)
     fail_cycle(L, run);
   return status == GR_DONE && c->state == GR_COUPLES_IDLE ? GR_DONE : GR_MORE;

@@ -48,6 +48,7 @@ void lgr_read_rules(lua_State *L, lgr_rules *rules) {
   rules->splits = lua_toboolean(L, LGR_FIELD_SPLITS);
   rules->terminal = !lua_isnil(L, LGR_FIELD_TERMINAL);
   rules->scored = !lua_isnil(L, LGR_FIELD_GAIN);
+  rules->ordered = !lua_isnil(L, LGR_FIELD_ORDER);
   read_normal(L, rules);
   rules->plain =
       lua_isnil(L, LGR_FIELD_NORMAL) && !lgr_two(rules) && !rules->scored;
@@ -60,6 +61,7 @@ void lgr_keep_functions(lua_State *L, int userdata) {
                                  [LGR_RULES_AUDIT] = LGR_FIELD_AUDIT,
                                  [LGR_RULES_TERMINAL] = LGR_FIELD_TERMINAL,
                                  [LGR_RULES_GAIN] = LGR_FIELD_GAIN,
+                                 [LGR_RULES_ORDER] = LGR_FIELD_ORDER,
                                  [LGR_RULES_STARTS] = LGR_FIELD_STARTS};
   for (int value = 1; value <= LGR_RULES_USER_VALUES; value++)
     lgr_set_user_value(L, field_of[value], userdata, value);

@@ -29,6 +29,7 @@ typedef struct lgr_rules {
   int audited;  /* positions are compared with their images at first */
   int terminal; /* there is a `terminal` */
   int scored;   /* there is a `gain` */
+  int ordered;  /* there is an `order` */
 
   /* Games on vectors (vectors.h), with these for rules: */
   const char *vector_moves; /* NULL: it is none; an array of lgr_vector_move,
@@ -46,6 +47,7 @@ enum {
   LGR_RULES_AUDIT, /* a function that compares a position with its images */
   LGR_RULES_TERMINAL,
   LGR_RULES_GAIN,
+  LGR_RULES_ORDER,
   LGR_RULES_STARTS, /* until they are taken */
   LGR_RULES_USER_VALUES = LGR_RULES_STARTS
 };

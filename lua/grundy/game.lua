@@ -13,7 +13,8 @@ local fields = { name = "string", start = "any", moves = "callable",
   normal = "any", terminal = "callable", players = "any", play = "any",
   splits = "boolean", how_to_play = "string", show = "callable",
   parse = "callable", describe = "callable", gain = "callable",
-  picture = "callable", board = "any", ending = "any", puzzles = "any" }
+  picture = "callable", board = "any", ending = "any", puzzles = "any",
+  order = "callable" }
 
 local solve_options = { starts = "table", limit = "any", bytes = "any",
   seconds = "any", progress = "any", only = "any", play = "any",

@@ -72,6 +72,10 @@
 ---What the player who moves from p to q gains by it, an integer of at most 31
 ---bits: then the score decides, and `solution:score` tells it.
 ---@field gain? fun(p: any, q: any, player?: integer): integer
+---Which moves `game:nimber` tries first: those to q with the lowest numbers. With
+---`splits`, q is an array of parts. It changes the time that a search takes, and
+---perhaps its proof, but no value.
+---@field order? fun(p: any, q: any): number
 ---@field picture? fun(p: any, player?: integer): string SVG, for reports
 ---What positions are on: `start`, `show`, `parse`, `describe` and `picture` are
 ---those of the board where the rules do not have them. On pages its cells can be

@@ -55,6 +55,15 @@ local function with_twins(rules, rng)
   }
 end
 
+-- The same with an `order` that says anything.
+local function with_order(rules, rng)
+  rules.order = function(p, q)
+    assert(p ~= nil and (not rules.splits or type(q) == "table"))
+    return rng(1, 4) == 1 and -1 / 0 or rng(-3, 3) / 2
+  end
+  return rules
+end
+
 -- The answer of a search that remembers only so many positions, in steps of any
 -- size.
 local function forgetful(game, entries, n, rng)
@@ -119,6 +128,9 @@ describe("game:nimber", function()
       if rng(1, 3) == 1 then
         rules = with_twins(rules, rng)
       end
+      if rng(1, 3) == 1 then
+        rules = with_order(rules, rng)
+      end
       local game = grundy.game(rules)
       local start = solution:value()
       local value, search = game:nimber()
@@ -140,7 +152,8 @@ describe("game:nimber", function()
   it("forgets and finds again what it needs", function()
     random.cases(150, function(rng)
       local rules = random_rules(rng)
-      local game = grundy.game(rng(1, 3) == 1 and with_twins(rules, rng) or rules)
+      local game = grundy.game(rng(1, 3) == 1 and with_twins(rules, rng) or
+        rng(1, 3) == 1 and with_order(rules, rng) or rules)
       local value = grundy.game(rules):solve():value()
       for _, entries in ipairs { 1, 2, 16 } do
         same("the value", value, forgetful(game, entries, nil, rng))
@@ -175,6 +188,49 @@ describe("game:nimber", function()
     same("positions that were asked for", count, search:progress().expanded)
     local few = select(2, cram(4, 4):nimber()):progress()
     assert(few.expanded < #cram(4, 4):solve() / 2)
+  end)
+
+  it("tries first what the game says", function()
+    local rules = { -- Nim with two heaps
+      start = { 20, 30 }, normal = "sorted",
+      moves = function(p, add)
+        for n = 0, p[1] - 1 do add { n, p[2] } end
+        for n = 0, p[2] - 1 do add { p[1], n } end
+      end,
+    }
+    local function expanded(order)
+      rules.order = order
+      local outcome, search = grundy.game(rules):nimber(nil, { only = "outcome" })
+      same("the outcome", "N", outcome)
+      return search:progress().expanded
+    end
+    local function distance(p, q)
+      assert(p[1] == q[1] or p[2] == q[2] or p[1] == q[2] or p[2] == q[1])
+      return math.abs(q[1] - q[2])
+    end
+    -- { 20, 30 }, and all pairs of heaps up to 20
+    same("positions", 1 + 21 * 22 // 2, expanded(distance))
+    assert(expanded() > 232)
+    assert(expanded(function(p, q) return -distance(p, q) end) > 232)
+    for _, wrong in ipairs { "x", 0 / 0, {}, false } do
+      rules.order = function() return wrong end
+      local game = grundy.game(rules)
+      assert.error_matches(function() game:nimber() end,
+        "order: a number expected, got .* %(in the moves of {20, 30}%)$")
+    end
+    rules.order = function() error("from order", 0) end
+    local game = grundy.game(rules)
+    assert.error_matches(function() game:nimber() end, "^from order$")
+    assert.error_matches(function() grundy.game { moves = rules.moves,
+      order = 7 } end, "order")
+    local late
+    rules.moves = function(p, add)
+      late = add
+      if p[1] > 0 then add { p[1] - 1, p[2] } end
+    end
+    rules.order = function(_, q) late(q) return 1 end
+    game = grundy.game(rules)
+    assert.error_matches(function() game:nimber() end, "add")
   end)
 
   it("has limits", function()

@@ -59,7 +59,7 @@ local kinds = {
       start = 0, splits = true, moves = constant, normal = constant,
       show = tostring, parse = tonumber, describe = constant,
       picture = constant, play = "normal", how_to_play = "Move.", board = board,
-      ending = "Stop.",
+      ending = "Stop.", order = constant,
     },
     grundy.game { start = 0, players = 1, moves = constant, puzzles = { 0 } },
   }, methods = game.methods },

@@ -372,6 +372,12 @@ searching(" of sums", splitting)
 searching(" with symmetries", small_cram)
 searching(" in little memory", small_cram, { bytes = 20000 })
 searching(" with a limit", small_cram, { limit = 5 })
+searching(" with an order", function()
+  return grundy.game { start = 9, order = function(_, q) return -q end,
+    moves = function(n, add)
+      for left = n - 3, n - 1 do if left >= 0 then add(left) end end
+    end }
+end)
 searching(" of a cycle", function()
   return grundy.graph { a = { "a" } }
 end)

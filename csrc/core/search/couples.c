@@ -322,25 +322,50 @@ gr_status gr_couples_learn(gr_couples *c, uint32_t p, uint32_t n,
 }
 
 /* The row of the expansion's current position is complete. */
-static gr_status take_row(gr_couples *c) {
+static gr_status end_row(gr_couples *c) {
   gr_expansion *x = c->expansion;
+  c->hint_count = 0;
+  c->state = c->hinted ? GR_COUPLES_HINT : GR_COUPLES_BUSY;
   if (gr_expansion_close(x) != GR_DONE)
     return GR_NO_MEMORY;
   gr_sizes_learn(&c->sizes, x);
-  if (cover(c) != GR_DONE)
-    return GR_NO_MEMORY;
+  return cover(c);
+}
+
+/* And its moves have their hints, if there are any. */
+static gr_status take_row(gr_couples *c) {
+  gr_expansion *x = c->expansion;
+  c->state = GR_COUPLES_BUSY;
   return gr_facts_keep_row(x->memory, &c->facts, x->current,
-                           &x->graph->follower, x->graph->splits);
+                           &x->graph->follower, x->graph->splits,
+                           c->hinted ? c->hints : NULL);
+}
+
+gr_status gr_couples_hint(gr_couples *c, double hint) {
+  double *hints = gr_grow(c->expansion->memory, c->hints, &c->hint_room,
+                          c->hint_count + 1, sizeof *hints);
+  if (hints == NULL)
+    return GR_NO_MEMORY;
+  c->hints = hints;
+  hints[c->hint_count++] = hint;
+  return GR_DONE;
+}
+
+/* Begins a step, after what the caller has done. */
+static gr_status begin_step(gr_couples *c) {
+  gr_status status = GR_DONE;
+  if (c->state == GR_COUPLES_BUSY)
+    return cover(c);
+  if (c->state == GR_COUPLES_HINT)
+    return take_row(c);
+  if (c->state == GR_COUPLES_ROW)
+    status = end_row(c);
+  return status == GR_DONE && c->state == GR_COUPLES_BUSY ? take_row(c)
+                                                          : status;
 }
 
 gr_status gr_couples_step(gr_couples *c, size_t *budget) {
-  gr_status status = GR_DONE;
-  if (c->state == GR_COUPLES_ROW) {
-    status = take_row(c);
-    c->state = GR_COUPLES_BUSY;
-  } else if (c->state == GR_COUPLES_BUSY) {
-    status = cover(c);
-  }
+  gr_status status = begin_step(c);
   while (status == GR_DONE && c->state == GR_COUPLES_BUSY) {
     if (*budget == 0)
       return GR_MORE;
@@ -407,5 +432,6 @@ void gr_couples_free(gr_couples *c) {
     return; /* it has not begun */
   end_sweep(c);
   gr_release(memory, c->stack, c->room, sizeof *c->stack);
+  gr_release(memory, c->hints, c->hint_room, sizeof *c->hints);
   gr_facts_free(memory, &c->facts);
 }

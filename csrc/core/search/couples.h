@@ -14,7 +14,9 @@
 **   gr_expansion_find     for the position
 **   gr_couples_ask        with its number
 **   gr_couples_step       until GR_DONE; then, if c.state is GR_COUPLES_ROW,
-**     gr_expansion_link   and so on for the followers of x.current, and again
+**     gr_expansion_link   and so on for the followers of x.current, and again;
+**   or, if it is GR_COUPLES_HINT,
+**     gr_couples_hint     for each of its moves, and again
 **
 ** and another position may be asked for when the state is GR_COUPLES_IDLE.
 **
@@ -34,6 +36,8 @@ typedef enum gr_couples_state {
   GR_COUPLES_BUSY, /* within steps */
   GR_COUPLES_ROW,  /* the followers of the expansion's current position are to
                       be added */
+  GR_COUPLES_HINT, /* its row, the expansion's graph, is complete: each move is
+                      to get a hint, if `hinted` */
   GR_COUPLES_CYCLE /* the stack has a cycle, from question `cycle` on */
 } gr_couples_state;
 
@@ -54,6 +58,9 @@ typedef struct gr_couples {
                          needs; 0: as many as there is memory for */
   size_t swept;       /* after a sweep: how many there were, */
   size_t held;        /* and how much memory they took */
+  int hinted;         /* the caller says which moves are tried first: */
+  double *hints;      /* a number for each move of the row, the lowest first */
+  size_t hint_count, hint_room;
 } gr_couples;
 
 /* Asks for the value of a position; or, if n is not GR_NONE, whether the couple
@@ -64,6 +71,10 @@ gr_status gr_couples_ask(gr_couples *c, uint32_t p, uint32_t n);
 ** off: GR_MORE; GR_DONE: see `state`; GR_NO_MEMORY, or GR_POSITION_LIMIT if
 ** there are too many positions whose moves are asked for. */
 gr_status gr_couples_step(gr_couples *c, size_t *budget);
+
+/* Gives a hint, which is not NaN, for the next move of the row. GR_DONE or
+** GR_NO_MEMORY. */
+gr_status gr_couples_hint(gr_couples *c, double hint);
 
 /* Takes over what somebody else has found of a couple, winning or losing, while
 ** nothing is asked. GR_DONE or GR_NO_MEMORY. */

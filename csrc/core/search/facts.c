@@ -21,6 +21,7 @@ gr_status gr_facts_cover(gr_memory *memory, gr_facts *facts, size_t count) {
 
 /* A move of a row that is being sorted. */
 typedef struct Move {
+  double hint;
   uint64_t weight;
   uint32_t start, count;
 } Move;
@@ -28,6 +29,8 @@ typedef struct Move {
 static int is_before(const void *a, const void *b, const void *context) {
   const Move *one = a, *two = b;
   (void)context;
+  if (one->hint < two->hint || one->hint > two->hint)
+    return one->hint < two->hint;
   if (one->weight != two->weight)
     return one->weight < two->weight;
   return one->start < two->start;
@@ -74,13 +77,14 @@ static uint64_t weight_of(const gr_facts *facts, const uint32_t *word,
 }
 
 static uint32_t list_moves(const gr_facts *facts, const gr_words *row,
-                           int splits, Move *moves) {
+                           int splits, const double *hints, Move *moves) {
   uint32_t count = 0;
   for (size_t i = 0; i < row->count; i += moves[count++].count) {
     gr_move move = {row->at + i, row->at + i + 1};
     Move *m = &moves[count];
     if (splits)
       move = gr_move_at(row->at + i);
+    m->hint = hints == NULL ? 0 : hints[count];
     m->start = (uint32_t)i;
     m->count = gr_move_size(move);
     m->weight = weight_of(facts, row->at + i, m->count, splits);
@@ -89,7 +93,8 @@ static uint32_t list_moves(const gr_facts *facts, const gr_words *row,
 }
 
 gr_status gr_facts_keep_row(gr_memory *memory, gr_facts *facts, uint32_t p,
-                            const gr_words *row, int splits) {
+                            const gr_words *row, int splits,
+                            const double *hints) {
   Move *moves = NULL;
   uint32_t count = 0;
   if (facts->rows.count >= GR_NONE - row->count - 1 ||
@@ -99,7 +104,7 @@ gr_status gr_facts_keep_row(gr_memory *memory, gr_facts *facts, uint32_t p,
     moves = gr_resize(memory, NULL, 0, row->count, sizeof *moves);
     if (moves == NULL)
       return GR_NO_MEMORY;
-    count = list_moves(facts, row, splits, moves);
+    count = list_moves(facts, row, splits, hints, moves);
     gr_sort(moves, count, sizeof *moves, is_before, NULL);
   }
   facts->at[p].row = (uint32_t)facts->rows.count + 1;
