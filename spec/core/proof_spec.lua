@@ -1,13 +1,16 @@
 -- Proofs of values: game:nimber writes them, check_proof.lua checks them.
 
 local grundy = require "grundy"
-local core = require "grundy.core"
-local check = require "grundy.saved.check_proof".check
+local check_proof = require "grundy.saved.check_proof"
 local files = require "spec.harness.files"
 local interpreters = require "spec.harness.interpreters"
+local proofs = require "spec.harness.proofs"
 local random = require "spec.harness.random"
 
 local PATH = os.tmpname()
+
+local check = check_proof.check
+local with_lines = proofs.with_lines
 
 -- A random game that splits, as a table of moves, which are arrays of parts.
 local function random_rules(rng, most)
@@ -46,80 +49,29 @@ local function with_normal(rules)
   }
 end
 
+-- The values of all positions that the rules know, by the whole solution.
+local function values_of(rules)
+  local starts = {}
+  for p = 1, rules.start do starts[p] = p - 1 end
+  local solution, values = grundy.game(rules):solve(nil, { starts = starts }), {}
+  for p = 0, rules.start do values[p] = solution:value(p) end
+  return values
+end
+
+-- Checks that all lines of a proof that was accepted are true.
+local function check_true(bytes, values)
+  assert(check_proof.lines(bytes, function() end, function(p, n, losing)
+    if losing ~= (values[p] == n) then
+      error(("the value of %d is %d, but a line says that %d is %s"):format(p,
+        values[p], n, losing and "it" or "not"))
+    end
+  end))
+end
+
 -- The value of the start, and the bytes of its proof.
 local function prove(rules)
   local value = assert(grundy.game(rules):nimber(nil, { proof = PATH }))
   return value, files.read(PATH)
-end
-
---
--- Proofs as tables
---
-
-local function section(bytes, i)
-  local name, codec, width, rows, from, size, in_block =
-    ("<c4I2I2I8I8I8I4"):unpack(bytes, 41 + 36 * (i - 1))
-  return { name = name, codec = codec, width = width, rows = rows,
-    in_block = in_block, bytes = bytes:sub(from + 1, from + size - 12) }
-end
-
-local function varint(bytes, at)
-  local x, shift = 0, 0
-  repeat
-    local digit = bytes:byte(at)
-    x, shift, at = x | (digit & 127) << shift, shift + 7, at + 1
-  until digit < 128
-  return x, at
-end
-
-local function put(x)
-  return x < 128 and string.char(x) or string.char(x % 128 + 128) .. put(x // 128)
-end
-
--- The lines of a small proof, which is one block: arrays of numbers.
-local function lines_of(bytes)
-  local line, at, lines = section(bytes, 3), 1, {}
-  for i = 1, line.rows do
-    local p, code, count, row
-    p, at = varint(line.bytes, at)
-    code, at = varint(line.bytes, at)
-    row = { p, code }
-    if code % 2 == 0 then
-      count, at = varint(line.bytes, at)
-      row[3] = count
-      for k = 1, count do row[3 + k], at = varint(line.bytes, at) end
-    end
-    lines[i] = row
-  end
-  return lines
-end
-
--- The same proof with other lines, or with another META, and right checksums.
-local function with_lines(bytes, lines, meta)
-  local sections, rows = { section(bytes, 1), section(bytes, 2),
-    section(bytes, 3) }, {}
-  for i, line in ipairs(lines) do
-    local texts = {}
-    for k, x in ipairs(line) do texts[k] = put(x) end
-    rows[i] = table.concat(texts)
-  end
-  sections[1].bytes = meta or sections[1].bytes
-  sections[1].rows, sections[1].in_block = #sections[1].bytes, #sections[1].bytes
-  sections[3].rows, sections[3].bytes = #lines, table.concat(rows)
-  local directory, offset, all = {}, 40 + 36 * 3, {}
-  for i, s in ipairs(sections) do
-    local block = #lines == 0 and i == 3 and "" or
-      ("<I8I4"):pack(#s.bytes, core.jobs.checksum(s.bytes))
-    all[i] = s.bytes .. block
-    directory[i] = ("<c4I2I2I8I8I8I4"):pack(s.name, s.codec, s.width, s.rows,
-      offset, #all[i], s.in_block)
-    offset = offset + #all[i]
-  end
-  directory = table.concat(directory)
-  local header = bytes:sub(1, 16) .. ("<I8"):pack(offset) .. bytes:sub(25, 32) ..
-    ("<I4"):pack(core.jobs.checksum(directory))
-  return header .. ("<I4"):pack(core.jobs.checksum(header)) .. directory ..
-    table.concat(all)
 end
 
 -- All lists of lines that differ from these in one place.
@@ -179,12 +131,14 @@ describe("a proof", function()
     random.cases(3, function(rng)
       local rules = random_rules(rng, 6)
       local _, bytes = prove(rules)
-      local lines = lines_of(bytes)
+      local lines, values = proofs.lines(bytes), values_of(rules)
       assert(bytes == with_lines(bytes, lines))
       for _, changed in ipairs(changes(lines, #lines < 15 and 6 or 2)) do
-        local facts, message = check(with_lines(bytes, changed), rules)
+        local other = with_lines(bytes, changed)
+        local facts, message, fault = check(other, rules)
         if facts then kept = kept + 1 else refused = refused + 1 end
-        assert(facts or type(message) == "string")
+        assert(facts or type(message) == "string" and fault == nil, fault)
+        if facts then check_true(other, values) end
       end
       local meta = grundy.key { splits = true, start = rules.start, value = 99 }
       local _, why = check(with_lines(bytes, lines, meta), rules)
@@ -194,12 +148,58 @@ describe("a proof", function()
     assert(refused > kept)
   end)
 
+  -- Lines about the positions of a proof, numbered from 0 on, right and wrong ones.
+  local function all_lines(bytes, rules)
+    local list, named, number_of = {}, {}, {}
+    for i = 0, proofs.section(bytes, 2).rows - 1 do list[i + 1] = { i, 1 } end
+    check_proof.lines(with_lines(bytes, list), function() end, function(p)
+      named[#named + 1] = p
+      number_of[p] = #named - 1
+    end)
+    list = {}
+    for i, p in ipairs(named) do
+      for n = 0, 3 do
+        list[#list + 1] = { i - 1, 2 * n + 1 }
+        rules.moves(p, function(...)
+          local line = { i - 1, 2 * n, select("#", ...) }
+          for k, part in ipairs { ... } do
+            if not number_of[part] then return end
+            line[3 + k] = number_of[part]
+          end
+          list[#list + 1] = line
+        end)
+      end
+    end
+    return list
+  end
+
+  it("has no line that is false, whatever is tried", function()
+    local taken, refused = 0, 0
+    random.cases(8, function(rng)
+      local rules = random_rules(rng, 6)
+      local _, bytes = prove(rules)
+      local values, lines, tried = values_of(rules), {}, all_lines(bytes, rules)
+      for _ = 1, 120 do
+        lines[#lines + 1] = tried[rng(1, #tried)]
+        local other = with_lines(bytes, lines)
+        local facts, why = check(other, rules)
+        if facts or why:find "^there is no line that says" then
+          taken = taken + 1
+          check_true(other, values)
+        else
+          lines[#lines], refused = nil, refused + 1
+        end
+      end
+    end)
+    random.came_up(taken, refused)
+  end)
+
   it("does not depend on what is claimed, but on the rules", function()
     -- a false claim of each value, with all lines that may help
     random.cases(20, function(rng)
       local rules = random_rules(rng, 5)
       local value, bytes = prove(rules)
-      local lines = lines_of(bytes)
+      local lines = proofs.lines(bytes)
       for claimed = 0, 3 do
         local meta = grundy.key { splits = true, start = rules.start,
           value = claimed }
