@@ -161,6 +161,7 @@ build = {
     ["grundy.heaps.octal_code"] = "lua/grundy/heaps/octal_code.lua",
     ["grundy.heaps.period"] = "lua/grundy/heaps/period.lua",
     ["grundy.heaps.readings"] = "lua/grundy/heaps/readings.lua",
+    ["grundy.history"] = "lua/grundy/history.lua",
     ["grundy.images"] = "lua/grundy/images.lua",
     ["grundy"] = "lua/grundy/init.lua",
     ["grundy.kind.guarantees"] = "lua/grundy/kind/guarantees.lua",

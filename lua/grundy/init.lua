@@ -67,6 +67,7 @@ local grundy = lazy.table({
   game = "game",
   gamefile = "file",
   graph = "graph random_graph",
+  history = "without_return with_counter",
   match = "match",
   plot = "plot",
   task = "task",

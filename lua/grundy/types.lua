@@ -3064,6 +3064,26 @@ function grundy.plot(source, options) end
 ---@return grundy.solution? solution, string? message # when a limit is reached
 function grundy.annihilation(adjacency, options) end
 
+---Makes the game in which no move may restore the last position, that before the
+---opponent's move, as in the rule of ko. A player who has no other move is as one who
+---has none. Positions are records: `at` is the position of the game, and `last` the one
+---that is forbidden, which the start does not have. So it is decided by positions, and
+---all answers are exact. Boards of heaps or tokens are drawn, but not clicked. Games that
+---split, and games with `normal`, are refused.
+---Example: `grundy.without_return(grundy.graph { { 2 }, { 1, 3 }, {} })`
+---@param game grundy.game
+---@return grundy.game
+function grundy.without_return(game) end
+
+---Makes the game that is a draw after n moves, unless it is over by then. Positions are
+---records: `at` is the position of the game, and `left` the number of moves that are
+---left. Games that split, puzzles and games with scores are refused.
+---Example: `grundy.with_counter(grundy.graph { { 2 }, { 1, 3 }, {} }, 50)`
+---@param game grundy.game
+---@param n integer
+---@return grundy.game
+function grundy.with_counter(game, n) end
+
 ---Makes a linear game (Sato 1972): of maps; or L(G), the token game mod 2 on a game
 ---without cycles, of a solution (the same as `solution:linear()`) or of the moves of
 ---a digraph, as `grundy.graph` takes them. A table is a definition by maps if it has

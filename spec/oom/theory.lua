@@ -241,6 +241,12 @@ common.calls {
   ["grundy.annihilation from a start"] = function()
     return digest(grundy.annihilation(tokens_of, { start = { "a", "b" } }))
   end,
+  ["grundy.without_return"] = function()
+    return digest(grundy.without_return(common.pairs_game()):solve())
+  end,
+  ["grundy.with_counter"] = function()
+    return digest(grundy.with_counter(common.pairs_game(), 3):solve())
+  end,
   ["grundy.linear"] = function()
     return tostring(falling()), digest(swap().solution)
   end,
