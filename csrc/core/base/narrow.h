@@ -28,11 +28,42 @@ static inline uint32_t gr_narrow_at(const gr_narrow *n, size_t i) {
 gr_status gr_narrow_fill(gr_memory *memory, gr_narrow *n, gr_ahead *ahead,
                          size_t count, size_t *budget);
 
-/* Changes a word, also in the array that is being made ahead of need. If it is
-** longer than all before, this takes linear time. GR_NO_MEMORY: it is as it
-** was. */
-gr_status gr_narrow_set(gr_memory *memory, gr_narrow *n, gr_ahead *ahead,
-                        size_t i, uint32_t word);
+/* How many bytes a word takes. */
+static inline size_t gr_narrow_width(uint32_t word) {
+  if (word + 0x80 < 0x100) /* modulo 2^32 */
+    return 1;
+  return word + 0x8000 < 0x10000 ? 2 : 4;
+}
+
+/* Makes all words longer, which takes linear time. GR_NO_MEMORY: they are as
+** they were. */
+gr_status gr_narrow_widen(gr_memory *memory, gr_narrow *n, gr_ahead *ahead,
+                          size_t width);
+
+/* Writes a word into an array where words take so many bytes. */
+static inline void gr_narrow_put(void *at, size_t width, size_t i,
+                                 uint32_t word) {
+  if (width == 1)
+    ((uint8_t *)at)[i] = (uint8_t)word;
+  else if (width == 2)
+    ((uint16_t *)at)[i] = (uint16_t)word;
+  else
+    ((uint32_t *)at)[i] = word;
+}
+
+/* Changes a word, also in the array that is being made ahead of need. GR_DONE
+** or GR_NO_MEMORY. */
+static inline gr_status gr_narrow_set(gr_memory *memory, gr_narrow *n,
+                                      gr_ahead *ahead, size_t i,
+                                      uint32_t word) {
+  size_t width = gr_narrow_width(word);
+  if (width > n->width && gr_narrow_widen(memory, n, ahead, width) != GR_DONE)
+    return GR_NO_MEMORY;
+  gr_narrow_put(n->at, n->width, i, word);
+  if (i < ahead->moved)
+    gr_narrow_put(ahead->fresh, n->width, i, word);
+  return GR_DONE;
+}
 
 /* Gives back the room beyond the count; never fails. */
 void gr_narrow_trim(gr_memory *memory, gr_narrow *n);

@@ -77,30 +77,32 @@ static gr_status enter(gr_descent *d) {
 }
 
 /* The move that begins at a word. */
-static gr_move move_at(const gr_descent *d, const uint32_t *word) {
+static inline gr_move move_at(int splits, const uint32_t *word) {
   gr_move move = {word, word + 1};
-  return d->expansion->graph->splits ? gr_move_at(word) : move;
+  return splits ? gr_move_at(word) : move;
 }
 
 /* The value of a move. */
-static uint32_t value_of(const gr_descent *d, gr_move move) {
+static inline uint32_t value_of(const gr_narrow *label, gr_move move) {
   uint32_t sum = 0;
   for (; move.at < move.end; move.at++)
-    sum ^= gr_narrow_at(d->label, *move.at & GR_PART);
+    sum ^= gr_narrow_at(label, *move.at & GR_PART);
   return sum;
 }
 
 /* The mex of the moves in the row of u. */
 static gr_status find_mex(gr_descent *d, uint32_t u, const uint32_t *row,
                           const uint32_t *end, uint32_t *mex) {
+  const gr_narrow label = *d->label; /* a copy: nothing changes it here */
+  int splits = d->expansion->graph->splits;
   size_t count = (size_t)(end - row); /* no mex is larger */
   uint32_t *seen;
   if (gr_words_cover(d->expansion->memory, &d->seen, count + 1) != GR_DONE)
     return GR_NO_MEMORY;
   seen = d->seen.at;
   while (row < end) {
-    gr_move move = move_at(d, row);
-    uint32_t value = value_of(d, move);
+    gr_move move = move_at(splits, row);
+    uint32_t value = value_of(&label, move);
     if (value < count)
       seen[value] = u + 1;
     row = gr_move_next(move);
@@ -115,11 +117,12 @@ static gr_status find_mex(gr_descent *d, uint32_t u, const uint32_t *row,
 ** else 1 + the greatest; in a puzzle, 1 + the least, if any is finite. */
 static uint32_t find_remoteness(const gr_descent *d, const uint32_t *row,
                                 const uint32_t *end) {
+  const gr_narrow remoteness = *d->remoteness;
   uint32_t least = GR_NONE, greatest = 0;
   if (row == end)
     return d->sink;
   for (; row < end; row++) {
-    uint32_t r = gr_narrow_at(d->remoteness, *row);
+    uint32_t r = gr_narrow_at(&remoteness, *row);
     if (r < least && (r % 2 == 0 || d->measure == GR_PUZZLE))
       least = r;
     if (r > greatest)
@@ -193,13 +196,15 @@ static gr_status set_value(gr_descent *d, uint32_t u, const uint32_t *row,
 /* 1 + the greatest distance that a move leaves; 0 without moves. */
 static uint32_t find_distance(const gr_descent *d, const uint32_t *row,
                               const uint32_t *end) {
+  const gr_narrow distance = *d->distance;
+  int splits = d->expansion->graph->splits;
   uint64_t longest = 0;
   while (row < end) {
-    gr_move move = move_at(d, row);
+    gr_move move = move_at(splits, row);
     uint64_t sum = 1; /* no overflow: there are not 2^32 parts */
     row = gr_move_next(move);
     for (; move.at < move.end; move.at++)
-      sum += gr_narrow_at(d->distance, *move.at & GR_PART);
+      sum += gr_narrow_at(&distance, *move.at & GR_PART);
     if (sum > longest)
       longest = sum;
   }
@@ -209,9 +214,10 @@ static uint32_t find_distance(const gr_descent *d, const uint32_t *row,
 /* Notes that u is solved. */
 static gr_status note(gr_descent *d, uint32_t u, const uint32_t *row,
                       const uint32_t *end) {
+  int splits = d->expansion->graph->splits;
   uint32_t moves = 0;
   for (; row < end; moves++)
-    row = gr_move_next(move_at(d, row));
+    row = gr_move_next(move_at(splits, row));
   if (gr_words_reserve(d->expansion->memory, &d->log, 2) != GR_DONE)
     return GR_NO_MEMORY;
   d->log.at[d->log.count++] = u;
@@ -280,6 +286,7 @@ static gr_status ask(gr_descent *d, uint32_t u) {
 static gr_status advance(gr_descent *d, size_t *budget) {
   gr_frame *frame = gr_path_last(&d->path);
   const uint32_t *word = d->rows.at;
+  const gr_narrow distances = *d->distance;
   for (; frame->edge < d->rows.count; frame->edge++) {
     uint32_t v = word[frame->edge] & GR_PART, distance;
     if (*budget == 0)
@@ -287,7 +294,7 @@ static gr_status advance(gr_descent *d, size_t *budget) {
     --*budget;
     if (word[frame->edge] == GR_EMPTY_SUM)
       continue;
-    distance = gr_narrow_at(d->distance, v);
+    distance = gr_narrow_at(&distances, v);
     if (distance == UNSEEN)
       return ask(d, v);
     if (distance == ON_PATH)
