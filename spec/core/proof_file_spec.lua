@@ -2,11 +2,13 @@
 -- wrong with them, and never fails by an error of its own.
 
 local grundy = require "grundy"
-local check = require "grundy.saved.check_proof".check
+local check_proof = require "grundy.saved.check_proof"
 local files = require "spec.harness.files"
 local proofs = require "spec.harness.proofs"
 
 local PATH = os.tmpname()
+
+local check = check_proof.check
 
 local rules = { -- Kayles
   start = 4, splits = true,
@@ -82,6 +84,8 @@ describe("the file of a proof", function()
     sections[4] = { name = "note", codec = 0, width = 0, rows = 5, in_block = 5,
       bytes = "hello" }
     assert.same(1, check(proofs.file(bytes, sections), rules).value)
+    sections[4].name = "NOTE"
+    invalid(proofs.file(bytes, sections), "NOTE")
   end)
 
   it("has a META that is a table, with a start", function()
@@ -93,7 +97,7 @@ describe("the file of a proof", function()
     with(grundy.key(7), "META")
     with(grundy.key { splits = true, value = 1 }, "META")
     with("\0", "a position")
-    with("\15", "a position")
+    with("\15\0", "a position")
     with(("\17"):rep(70) .. "\65", "a position") -- arrays in arrays
     with("\9\1\0\0\0\0\0\240\127", "a float") -- a NaN
     with("\12\128\128\64abc", "a position") -- a string that is too long
@@ -104,9 +108,37 @@ describe("the file of a proof", function()
     with("\12\129\0a", "a number") -- not the shortest form
   end)
 
+  it("has parameters that the rules have, and a value", function()
+    local function with(meta, game, build)
+      meta.splits, meta.start = true, 4
+      local other = proofs.file(bytes, proofs.with_meta(proofs.sections(bytes),
+        grundy.key(meta)))
+      return select(2, check(other, game, build))
+    end
+    local function build() return rules end
+    assert.same("the rules have no n = 4", with({ parameters = { n = "4" } },
+      { n = 4 }, build))
+    assert.same("the rules have no m = 1", with({ parameters = { m = 1 } },
+      { n = 4 }, build))
+    assert.same("there is no line that says that the value of 4 is nil",
+      with({}, rules))
+    local claims = proofs.with_meta(proofs.sections(bytes), grundy.key {
+      splits = true, start = 9 })
+    assert.same("there is no line that says that the value of 9 is nil",
+      select(2, check(proofs.file(bytes, claims), { splits = true,
+        moves = rules.moves })))
+  end)
+
   it("has lines about its positions", function()
     local count = proofs.section(bytes, 2).rows
-    invalid(proofs.with_lines(bytes, { { count, 1 } }), "LINE")
+    local outside = proofs.with_lines(bytes, { { count, 1 } })
+    invalid(outside, "LINE")
+    local function nothing() end
+    assert.same({ nil, "the file is not valid (LINE)" },
+      { check_proof.lines(outside, nothing, nothing) })
+    assert.same({ nil, "not wanted" }, { check_proof.lines(bytes, function()
+      return "not wanted"
+    end, error) })
     refused(proofs.with_lines(bytes, { { 0, 0, 1, count } }),
       "its move leads to a position without a losing line$")
     local sections = proofs.sections(bytes)

@@ -43,6 +43,9 @@ local function with_normal(rules)
           sign = -sign
           parts[i] = part * sign
         end
+        if p < 0 then -- in another order
+          table.insert(parts, 1, table.remove(parts))
+        end
         add(table.unpack(parts))
       end)
     end,
@@ -194,6 +197,37 @@ describe("a proof", function()
     random.came_up(taken, refused)
   end)
 
+  it("needs the values of all parts but one", function()
+    local rows = { [0] = {}, { { 0 } }, { { 1, 1 } } }
+    local rules = { splits = true, start = 2, moves = function(p, add)
+      for _, move in ipairs(rows[p]) do add(table.unpack(move)) end
+    end }
+    local _, bytes = prove(rules)
+    local number_of, count = {}, 0
+    check_proof.lines(with_lines(bytes, { { 0, 1 }, { 1, 1 }, { 2, 1 } }),
+      function() end, function(p)
+        number_of[p], count = count, count + 1
+      end)
+    -- 1 is not known to have the value 1: so 1 + 1 is not known to be winning
+    assert.same({ nil, "line 3, 2 with 0: a move does not lead to a winning line" },
+      { check(with_lines(bytes, { { number_of[0], 1 },
+        { number_of[1], 0, 1, number_of[0] }, { number_of[2], 1 } }), rules) })
+  end)
+
+  it("says nothing of positions that are not in it", function()
+    random.cases(10, function(rng)
+      local rules = random_rules(rng, 9)
+      local _, bytes = prove(rules)
+      local facts, message, fault = check(bytes, { splits = true,
+        start = rules.start, moves = function(p, add)
+          rules.moves(p, add)
+          if p == rules.start then add(1000) end
+        end })
+      assert(not facts and not fault)
+      assert.matches("a move does not lead to a winning line$", message)
+    end)
+  end)
+
   it("does not depend on what is claimed, but on the rules", function()
     -- a false claim of each value, with all lines that may help
     random.cases(20, function(rng)
@@ -271,6 +305,29 @@ describe("a proof", function()
         :format(lua, PATH)))
       assert.matches('^certified: the value of "######" is 1, by %d+ lines, '
         .. "and normal, at %d+ positions\n$", pipe:read "a")
+    end
+  end)
+
+  it("is not checked by a Lua that does not know enough", function()
+    local path = os.tmpname()
+    finally(function() os.remove(path) end)
+    local function told(lua, text)
+      files.write(path, text)
+      local pipe <close> = assert(io.popen(("LUA_PATH='lua/?.lua' %s "
+        .. "lua/grundy/saved/check_proof.lua %s %s 2>&1"):format(lua, PATH, path)))
+      return pipe:read "a"
+    end
+    local large = "return { start = %s, moves = function() end }"
+    prove { start = 1 << 60, moves = function() end }
+    for _, lua in ipairs(interpreters) do
+      assert.same("no rules: the rules need grundy.octal\n",
+        told(lua, "return require('grundy').octal '.77'"))
+      assert.same("no rules: the rules need grundy.images.lua\n", told(lua,
+        "package.path = '' return require 'grundy.images'"))
+      local found = told(lua, large:format "2 ^ 60")
+      assert(found:find "^certified: the value of 1152921504606846976 is 0" or
+        found == "not certified: this Lua cannot hold the integer "
+        .. "1152921504606846976 exactly\n", found)
     end
   end)
 

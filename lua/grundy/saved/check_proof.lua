@@ -307,10 +307,6 @@ local function check_lines(section, positions, row_of)
   local function refuse(p, n, message)
     fail("line %d, %s with %d: %s", line, text(positions[p], 0), n, message)
   end
-  local function is_winning(p, n)
-    if values[p] then return values[p] ~= n end
-    return won[p] and won[p][n]
-  end
   -- After a move at a place of a row, is the couple that is left winning?
   local function leads_to_win(row, k, n)
     local open
@@ -320,7 +316,7 @@ local function check_lines(section, positions, row_of)
       if x then n = nim(n, x) else open = row[i] end
     end
     if not open then return n ~= 0 end
-    return is_winning(open, n)
+    return won[open] and won[open][n]
   end
   local function check_loss(p, n)
     for m = 0, n - 1 do
