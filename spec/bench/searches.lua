@@ -9,7 +9,10 @@ local function cram(columns, rows)
   return grundy.file("examples/cram.lua", { columns = columns, rows = rows })
 end
 
--- What is published (Lemoine & Viennot 2012) stands beside each.
+local nogo = dofile "examples/records/nogo.lua".encodings[1]
+
+-- What is published stands beside each (Cram: Lemoine & Viennot 2012; linear NoGo:
+-- University of Alberta, results of MCGS, 2025).
 local rows = {
   { name = "Cram 4 x 5", group = "boards", game = cram(4, 5), value = 2,
     whole = true },
@@ -19,6 +22,10 @@ local rows = {
   { name = "Cram 5 x 5", group = "boards", game = cram(5, 5), value = 0 },
   { name = "Cram 4 x 7", group = "boards", game = cram(4, 7), value = 3,
     slow = true },
+  { name = "linear NoGo 1 x 15", group = "splitting", game = nogo.game(15),
+    start = nogo.start(15), value = 1, whole = true },
+  { name = "linear NoGo 1 x 18", group = "splitting", game = nogo.game(18),
+    start = nogo.start(18), value = 2, slow = true },
 }
 
 local function run(row)
@@ -27,7 +34,7 @@ local function run(row)
     { name = "search", run = function()
       local value, search
       local seconds = measure.timed(function()
-        value, search = row.game:nimber()
+        value, search = row.game:nimber(row.start)
       end)
       if value ~= row.value then
         error(("%s: %s, not %d"):format(row.name, value, row.value), 0)
@@ -37,13 +44,14 @@ local function run(row)
       return seconds
     end },
     { name = "proof", run = function()
-      return (measure.timed(row.game.nimber, row.game, nil, { proof = path }))
+      return (measure.timed(row.game.nimber, row.game, row.start,
+        { proof = path }))
     end },
     { name = "check", run = function()
       return (measure.timed(check, path, row.game))
     end },
     row.whole and { name = "solve", run = function()
-      local seconds, solution = measure.timed(row.game.solve, row.game)
+      local seconds, solution = measure.timed(row.game.solve, row.game, row.start)
       found.positions = #solution
       solution:close()
       return seconds

@@ -163,6 +163,33 @@ describe("game:nimber", function()
     end)
   end)
 
+  it("goes on after errors, with what it has found", function()
+    local failed, found = 0, 0
+    random.cases(60, function(rng)
+      local rules, name, last = random_rules(rng)
+      local solution, fails = grundy.game(rules):solve(), false
+      local moves = rules.moves
+      rules.moves = function(p, add)
+        if fails and rng(1, 5) == 1 then error("no", 0) end
+        moves(p, add)
+        if fails and rng(1, 5) == 1 then error("no", 0) end
+      end
+      local _, search = grundy.game(rules):nimber(name(0))
+      fails = true
+      for i = last, 0, -1 do
+        local p = name(i)
+        local fine, value = not solution:has(p), nil
+        while not fine do
+          fine, value = pcall(search.value, search, p)
+          if fine then found = found + 1 else failed = failed + 1 end
+          assert(fine or value == "no", value)
+        end
+        same("the value", solution:has(p) and solution:value(p) or nil, value)
+      end
+    end)
+    random.came_up(failed, found)
+  end)
+
   it("knows what is published of Cram", function()
     -- Lemoine & Viennot 2012
     for size, value in pairs { ["3x4"] = 1, ["3x5"] = 1, ["4x4"] = 0,
