@@ -32,7 +32,7 @@
 
 #define DEFAULT_THREADS 4
 #define MAX_THREADS 64
-#define MAX_BYTES ((size_t)2 << 20) /* of a state */
+#define MAX_BYTES ((size_t)3 << 20) /* of a state */
 #define MAX_SECONDS 0.2             /* of a game, if nothing else is said */
 #define HOOK_COUNT 10000 /* instructions between looks at the clock */
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
