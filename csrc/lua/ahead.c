@@ -87,21 +87,25 @@ static uint32_t *bucket(const lgr_ahead *a, uint32_t hash) {
   return a->slot + (size_t)(hash % (a->slots / WAYS)) * WAYS;
 }
 
-/* Has a row this key? (A thread may be writing the store.) */
+/* The key of a row. (A thread may be writing the store, but then no row of a
+** follower is kept.) */
+static const unsigned char *key_of(const lgr_chunk *c, uint32_t i,
+                                   size_t *length, unsigned char *kept) {
+  uint32_t start;
+  if (i >= c->count)
+    return gr_store_get(&c->store, i, length, kept);
+  start = i == 0 ? 0 : c->end.at[i - 1];
+  *length = c->end.at[i] - start;
+  return c->keys.at + start;
+}
+
+/* Has a row this key? */
 static int has_key(const lgr_ahead *a, uint32_t row, const unsigned char *key,
                    size_t length) {
-  const lgr_chunk *c = lgr_pool_chunk(a->crew.pool, row / ROWS);
-  unsigned char kept[GR_KEY_BUFFER];
-  const unsigned char *own = c->keys.at;
-  uint32_t i = row % ROWS, start = 0;
+  unsigned char kept[GR_KEY_BUFFER] = {0};
   size_t size;
-  if (i < c->count) {
-    start = i == 0 ? 0 : c->end.at[i - 1];
-    own += start;
-    size = c->end.at[i] - start;
-  } else {
-    own = gr_store_get(&c->store, i, &size, kept);
-  }
+  const unsigned char *own =
+      key_of(lgr_pool_chunk(a->crew.pool, row / ROWS), row % ROWS, &size, kept);
   return size == length && memcmp(own, key, length) == 0;
 }
 

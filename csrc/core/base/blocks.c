@@ -17,22 +17,23 @@ static size_t list_of(size_t size) {
 
 /* A new slab; what was left of the one before stays unused. 0: no memory. */
 static int add_slab(gr_blocks *blocks) {
-  unsigned char *slab = malloc(SLAB);
+  gr_block *slab = malloc(SLAB);
   if (slab == NULL)
     return 0;
-  memcpy(slab, &blocks->slabs, sizeof blocks->slabs);
+  slab->next = blocks->slabs;
   blocks->slabs = slab;
-  blocks->at = slab + GR_BLOCK_GRAIN;
-  blocks->end = slab + SLAB;
+  blocks->at = (unsigned char *)slab + GR_BLOCK_GRAIN;
+  blocks->end = (unsigned char *)slab + SLAB;
   return 1;
 }
 
 static void *allocate(gr_blocks *blocks, size_t list) {
   size_t size = list * GR_BLOCK_GRAIN;
-  void *block = blocks->free[list];
-  if (block != NULL) {
-    memcpy(&blocks->free[list], block, sizeof block);
-    return block;
+  gr_block *first = blocks->free[list];
+  void *block;
+  if (first != NULL) {
+    blocks->free[list] = first->next;
+    return first;
   }
   if ((size_t)(blocks->end - blocks->at) < size && !add_slab(blocks))
     return NULL;
@@ -42,12 +43,13 @@ static void *allocate(gr_blocks *blocks, size_t list) {
 }
 
 static void release(gr_blocks *blocks, void *block, size_t list) {
+  gr_block *first = block;
   if (list == 0) {
     free(block);
     return;
   }
-  memcpy(block, &blocks->free[list], sizeof block);
-  blocks->free[list] = block;
+  first->next = blocks->free[list];
+  blocks->free[list] = first;
 }
 
 void *gr_blocks_resize(gr_blocks *blocks, void *block, size_t old_size,
@@ -72,8 +74,8 @@ void *gr_blocks_resize(gr_blocks *blocks, void *block, size_t old_size,
 
 void gr_blocks_close(gr_blocks *blocks) {
   while (blocks->slabs != NULL) {
-    void *slab = blocks->slabs;
-    memcpy(&blocks->slabs, slab, sizeof slab);
+    gr_block *slab = blocks->slabs;
+    blocks->slabs = slab->next;
     free(slab);
   }
   memset(blocks, 0, sizeof *blocks);

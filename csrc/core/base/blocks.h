@@ -14,12 +14,16 @@
 #define GR_BLOCK_GRAIN 16
 #define GR_BLOCK_SIZES 32
 
+/* What is at the beginning of a block that is in a list. */
+typedef struct gr_block {
+  struct gr_block *next;
+} gr_block;
+
 /* All zeros has no blocks. */
 typedef struct gr_blocks {
-  void
-      *free[GR_BLOCK_SIZES + 1]; /* lists, by size; each begins with the next */
-  void *slabs;                   /* what they are cut from: the same */
-  unsigned char *at, *end;       /* what is left of the newest one */
+  gr_block *free[GR_BLOCK_SIZES + 1]; /* lists, by size */
+  gr_block *slabs;                    /* what they are cut from */
+  unsigned char *at, *end;            /* what is left of the newest one */
 } gr_blocks;
 
 /* Allocates, resizes (NULL: allocates) or frees (new size 0) a block of which
