@@ -328,8 +328,8 @@ static void begin_solving(lua_State *L, lgr_job *job) {
 
 /* Takes the row of the current position from a thread, if that can be. */
 static int take_from_thread(lua_State *L, lgr_job *job) {
-  return job->threads.count > 1 && !lgr_is_reading(job->checkpoint) &&
-         lgr_is_due(&job->threads) && lgr_take_row(L, &job->threads);
+  return job->threads.count > 1 && lgr_is_due(&job->threads) &&
+         !lgr_is_reading(job->checkpoint) && lgr_take_row(L, &job->threads);
 }
 
 /* Gets the row of the current position. */
