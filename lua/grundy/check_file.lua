@@ -482,7 +482,8 @@ local function stand_in() return library end
 package.preload.grundy, table.unpack = stand_in, spread
 -- Boards are beside this file, and plain Lua where they find no library.
 local beside = arg[0]:gsub("[^/\\]*$", "")
-for name in ("board heaps tokens images board.cells board.symmetries"):gmatch "%S+" do
+local BOARDS = "board heaps tokens images board.cells board.symmetries"
+for name in BOARDS:gmatch "%S+" do
   package.preload["grundy." .. name] = function()
     package.preload.grundy, package.loaded.grundy = error, nil
     local board = assert(loadfile(beside .. name:gsub("%.", "/") .. ".lua"))()
