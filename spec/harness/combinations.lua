@@ -255,6 +255,7 @@ local function make_game(case, rng)
       return u and case.name(u, case.face[u][player or 1]) or p
     end or case.normal or of.frame == "sorted" and "sorted" or nil,
     gain = case.gain,
+    order = rng(1, 2) == 1 and function() return rng(-2, 2) end or nil,
     terminal = case.endings and function(p, player)
       local u, key = case.find(p), encode.text(p) .. "@" .. (player or "")
       case.asked[key] = (case.asked[key] or 0) + 1

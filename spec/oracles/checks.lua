@@ -364,7 +364,7 @@ function all.search(c)
   if not fine then
     assert(value:find "nimber: " and (c.model.cyclic or c.model.players == 2 or
       c.model.puzzle or c.model.scored or c.model.play ~= "normal" or
-      game.terminal), value)
+      game.play == "misere" or game.terminal), value)
     return
   elseif not c.model.valued then
     return
