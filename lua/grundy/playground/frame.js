@@ -27,19 +27,22 @@ const frame = (() => {
     next.className = "coming";
     next.addEventListener("load", () => {
       URL.revokeObjectURL(address);
+      if (next !== current) { // a newer page is coming, and will take its place
+        return;
+      }
       next.contentWindow.postMessage({ place: kept }, "*");
       next.className = "";
       room.querySelectorAll("iframe").forEach((other) => {
-        if (other !== next && other !== room.lastElementChild) {
+        if (other !== next) {
           other.remove();
         }
       });
       room.dataset.ready = "yes";
     }, { once: true });
     room.dataset.ready = "no";
+    current = next;
     next.src = address;
     room.append(next);
-    current = next;
   }
 
   addEventListener("message", (event) => {

@@ -425,7 +425,16 @@ describe("the playground", function()
           `[data-show=${arguments[0]}]`).click()]], shown)
         for _, check in ipairs { "overflow", "contrast", "targets", "small",
           "names" } do
-          assert.same({}, page:check(check), check)
+          local faults = {}
+          for _, fault in ipairs(page:check(check)) do
+            -- (The text field has clear letters, over the same text in colors,
+            -- which it scrolls.)
+            if not fault:find("#rules-colors", 1, true) and
+              not fault:find("textarea#rules", 1, true) then
+              faults[#faults + 1] = fault
+            end
+          end
+          assert.same({}, faults, check)
         end
         page:screenshot("playground-" .. options.name .. "-" .. shown)
       end
