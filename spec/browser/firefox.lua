@@ -19,7 +19,7 @@ HOME=$folder setsid firefox-esr --headless --marionette --profile $folder \
 browser=$!
 trap '' INT HUP TERM
 cat >/dev/null
-kill -9 -- -$browser
+kill -s KILL -- -$browser
 wait $browser
 tries=50
 until rm -rf $folder || [ $tries = 0 ]; do sleep 0.1; tries=$((tries - 1)); done
