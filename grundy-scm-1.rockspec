@@ -116,6 +116,7 @@ build = {
     ["grundy.command.version"] = "lua/grundy/command/version.lua",
     ["grundy.command.watch.changes"] = "lua/grundy/command/watch/changes.lua",
     ["grundy.command.watch.compared"] = "lua/grundy/command/watch/compared.lua",
+    ["grundy.command.watch.figures"] = "lua/grundy/command/watch/figures.lua",
     ["grundy.command.watch"] = "lua/grundy/command/watch/init.lua",
     ["grundy.command.watch.report"] = "lua/grundy/command/watch/report.lua",
     ["grundy.compound.disjoint"] = "lua/grundy/compound/disjoint.lua",

@@ -122,6 +122,8 @@ local SECOND = [[
   positions   8
 * moves       28; was 18
 * outcomes    1 P, 7 N, 0 D; was 2 P, 6 N, 0 D
+* forgiving   37 % of moves win; was 47.2 % of moves win
+* longest win 1 move; was 3 moves
 
 The outcome changed at 1 position:
    4  N  was P
@@ -229,7 +231,8 @@ describe("grundy watch", function()
     w:save(take(2, 7, "parse = function() end,"),
       "grundy: game.lua: '6' is not a position\n")
     text = w:save(take(2),
-      "* moves       11; was 15\n  outcomes    2 P, 5 N, 0 D\n\n")
+      "* moves       11; was 15\n  outcomes    2 P, 5 N, 0 D\n"
+      .. "* forgiving   50 % of moves win; was 37.5 % of moves win\n\n")
     has(text, "take, from 6, changes since the beginning\n", "* best move")
     assert.is_falsy(text:find "changed at")
     w:stop()

@@ -4,6 +4,7 @@
 
 local core = require "grundy.core"
 local changes = require "grundy.command.watch.changes"
+local figures = require "grundy.command.watch.figures"
 local kind = require "grundy.kind"
 local in_words = require "grundy.base.parameters".text
 local summary = require "grundy.command.shared.summary"
@@ -44,17 +45,42 @@ function compared.view(entry, number)
     player = place.player,
     start_text = wording.flat(game, place.position),
     rows = rows,
+    figures = figures.rows(place),
     line = line,
     line_key = line_key,
     heading = kind.of(entry.solution):line_heading(place),
   }
 end
 
-local function row_of(view, name)
-  for _, row in ipairs(view.rows) do
+local function text_of(rows, name)
+  for _, row in ipairs(rows) do
     if row[1] == name then
       return row[2]
     end
+  end
+end
+
+-- Adds the rows of now, marked where they differ from those before, and those
+-- that are gone.
+local function add_rows(rows, before, now)
+  for _, row in ipairs(now) do
+    local text = text_of(before, row[1])
+    rows[#rows + 1] = text == row[2] and row or { row[1],
+      ("%s; was %s"):format(row[2], text or "none"), true }
+  end
+  for _, row in ipairs(before) do
+    if not text_of(now, row[1]) then
+      rows[#rows + 1] = { row[1], "none; was " .. row[2], true }
+    end
+  end
+end
+
+-- Adds the figures that changed.
+local function add_figures(rows, before, now)
+  local all = {}
+  add_rows(all, before, now)
+  for _, row in ipairs(all) do
+    rows[#rows + 1] = row[3] and row or nil
   end
 end
 
@@ -70,9 +96,9 @@ local function add_start(rows, old, new)
     old.start_text, kept and "" or ", which is no longer a position"), true }
 end
 
---- The rows of the new view, marked where they differ from the old one, and the
--- numbers of positions that came and went; `found` is what changes.between
--- found, or nil.
+--- The rows of the new view, marked where they differ from the old one, the
+-- figures that differ, and the numbers of positions that came and went; `found`
+-- is what changes.between found, or nil.
 function compared.rows(old, new, found)
   local rows = {}
   add_start(rows, old, new)
@@ -80,15 +106,9 @@ function compared.rows(old, new, found)
     rows[#rows + 1] = { "parameters", ("%s; was %s"):format(new.parameters,
       old.parameters), true }
   end
-  for _, row in ipairs(new.rows) do
-    local before = row_of(old, row[1])
-    rows[#rows + 1] = before == row[2] and row or { row[1],
-      ("%s; was %s"):format(row[2], before or "none"), true }
-  end
-  for _, row in ipairs(old.rows) do
-    if not row_of(new, row[1]) then
-      rows[#rows + 1] = { row[1], "none; was " .. row[2], true }
-    end
+  add_rows(rows, old.rows, new.rows)
+  if old.figures and new.figures then
+    add_figures(rows, old.figures, new.figures)
   end
   for _, name in ipairs(found and { "new", "gone" } or {}) do
     if found[name] > 0 then

@@ -149,7 +149,9 @@ return {
       .. "requires, runs or opens is saved. Lines marked with * have changed: "
       .. "the value and the outcome of START, the best move, the counts. If "
       .. "the game has at most 1000000 positions, those whose outcome or value "
-      .. "changed are counted, and the first ones are listed.",
+      .. "changed are counted, and the first ones are listed; and four of the "
+      .. "figures that 'grundy figures' explains are told if they changed: how "
+      .. "forgiving the game is, its draws, its longest win, its dead rules.",
     "If there is a mistake in the game, it is reported, and the next version "
       .. "is compared with the last one that could be solved. Ctrl-C ends "
       .. "watch, and so does the key q on a terminal; the exit code is then 0.",
