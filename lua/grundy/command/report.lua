@@ -7,6 +7,8 @@ local files = require "grundy.command.shared.files"
 local notices = require "grundy.command.shared.notices"
 local solved = require "grundy.command.shared.solved"
 local sandbox = require "grundy.sandbox"
+local searched = require "grundy.command.shared.searched"
+local searched_page = require "grundy.report.searched"
 local solving = require "grundy.command.shared.options".solving
 
 -- Is it the path of a folder, whether that exists or not? It is not opened,
@@ -22,6 +24,29 @@ local function page_of(entry, values)
   return (assert(solution:report(start, player,
     { source = entry.source, path = entry.file or entry.path,
       verdict = values.verdict, playground = values.playground })))
+end
+
+-- The page of a game that is searched; nil if no search is asked for.
+-- `check` is called before the search.
+local function page_of_search(words, values, check)
+  local entry = searched.entry(words, values, check)
+  if not entry then
+    return nil
+  end
+  local page, message = searched_page(entry.search, { start = entry.start,
+    source = entry.source, path = entry.path, proof = entry.proof,
+    options = { verdict = values.verdict, playground = values.playground } })
+  return page or failure.no_answer(entry.path, message)
+end
+
+-- The page of the only game, which is solved.
+local function page_of_solution(words, values, entries)
+  if #entries > 1 then
+    failure.stop(failure.USAGE, "%d games need %d pages: give a folder, as "
+      .. "in -o pages/", #entries, #entries)
+  end
+  files.check_page(entries, values.output)
+  return page_of(solved.one(words, values), values)
 end
 
 -- Writes a page, unless that would overwrite a game.
@@ -99,7 +124,7 @@ local function several(screen, values, entries, folder)
 end
 
 return {
-  usage = "FILE [START] [FILE [START]]... -o OUT",
+  usage = "[PROOF] FILE [START] [FILE [START]]... -o OUT",
   summary = "write a page with everything about a game",
   text = {
     "OUT is a single HTML file that needs no network. It holds a board to play "
@@ -109,25 +134,34 @@ return {
     "If OUT ends in / or is a folder, it gets a page for each game, and "
       .. "index.html, which links to them. A file that does not return a game "
       .. "gets no page, and a mistake in one file does not affect the others.",
+    "With --search, or with a proof before FILE, the page is about a game that is "
+      .. "too large to be solved: its board plays what can come up while the winner "
+      .. "makes the moves that the search, or the proof, has found, as far as a "
+      .. "page can hold it. Such a page has no figures, plots or graph, and does "
+      .. "not tell how long play lasts.",
     "A page links to nothing, unless --playground says where the playground is, "
       .. "which 'make playground' builds: then the rules can be changed there.",
   },
   meanings = { output = "the page to write, or the folder for several" },
-  options = solving { "output", "verdict", "playground" },
+  options = solving { "output", "verdict", "playground", "search" },
   run = function(screen, words, values)
     local out = values.output
     if not out or out == "" then
       failure.stop(failure.USAGE, "report needs -o OUT, the page to write")
     end
     local entries = files.entries(words, values)
-    if out ~= "-" and is_folder(out) then
+    local in_folder = out ~= "-" and is_folder(out)
+    local page = page_of_search(words, values, function()
+      if in_folder then
+        failure.stop(failure.USAGE, "%s is a folder, and a search has one page: "
+          .. "give its name, such as game.html", out)
+      end
+      files.check_page(entries, out)
+    end)
+    if not page and in_folder then
       return several(screen, values, entries, out)
-    elseif #entries > 1 then
-      failure.stop(failure.USAGE, "%d games need %d pages: give a folder, as "
-        .. "in -o pages/", #entries, #entries)
     end
-    files.check_page(entries, out)
-    local page = page_of(solved.one(words, values), values)
+    page = page or page_of_solution(words, values, entries)
     if out == "-" then
       screen:raw(page)
     else

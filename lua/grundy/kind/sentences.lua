@@ -75,12 +75,17 @@ local function sentences_of(text)
   return line ~= "" and line .. (line:find "[%w%)]$" and "." or "") or nil
 end
 
---- Do the rules say in words how play ends? They are about their own play, which
--- the option `play` may have changed.
-function sentences:is_told(solution)
+--- The rules that a solution has, and whether it has their own play, which the
+-- option `play` may have changed.
+function sentences:rules_of(solution)
   local rules = core.game(solution) or {}
-  return (rules.ending or rules.how_to_play) ~= nil and
-    core.misere(solution) == (rules.play == "misere")
+  return rules, core.misere(solution) == (rules.play == "misere")
+end
+
+--- Do the rules say in words how play ends? They are about their own play.
+function sentences:is_told(solution)
+  local rules, own = self:rules_of(solution)
+  return (rules.ending or rules.how_to_play) ~= nil and own
 end
 
 --- How play ends, in sentences: in those of the game, if it has some; nil if its
@@ -89,14 +94,14 @@ function sentences:how_it_ends(solution)
   if not self:is_told(solution) then
     return wording.capital(self:ending(solution)) .. "."
   end
-  local text = core.game(solution).ending
+  local text = self:rules_of(solution).ending
   return type(text) == "string" and sentences_of(text) or nil
 end
 
 --- What the game says of a position without moves; nil if it says nothing.
 -- `ending` gets a copy.
 function sentences:why_ended(solution, p, player)
-  local ending = self:is_told(solution) and core.game(solution).ending
+  local ending = self:is_told(solution) and self:rules_of(solution).ending
   local text = ending and type(ending) ~= "string" and
     ending(core.copy(p), player)
   return type(text) == "string" and sentences_of(text) or nil
@@ -325,8 +330,7 @@ end
 --- What the page begins with: what there is to play for, in a sentence. Rules in
 -- words say it at the beginning of their last paragraph.
 function sentences:goal(solution)
-  local paragraphs = wording.paragraphs((core.game(solution) or {}).how_to_play
-    or "")
+  local paragraphs = wording.paragraphs(self:rules_of(solution).how_to_play or "")
   return self:how_it_ends(solution) or paragraphs[1] and
     first_sentence(paragraphs[#paragraphs]) or self:no_goal()
 end

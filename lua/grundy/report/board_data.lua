@@ -179,19 +179,12 @@ local function has_won_ends(book)
   return false
 end
 
-local function add_states(data, book, solution)
-  local player, length, worth = {}, {}, {}
-  local pays, of = core.payoffs(solution), kind.of(solution)
-  local scores = of.score_at_start and {}
+local function add_states(data, book, of)
+  local player, length = {}, {}
   for i, state in ipairs(book.list) do
     player[i] = state.player
     local moves = book.remoteness[i] - of.unmade
     length[i] = moves < math.huge and moves or ""
-    worth[i] = pays and wording.number(math.abs(core.at.worth(solution,
-      state.number))) or nil
-    if scores then
-      scores[i] = core.at.score(solution, state.number)
-    end
   end
   data.known = table.concat(book.known)
   data.outcome = table.concat(book.outcome)
@@ -199,6 +192,19 @@ local function add_states(data, book, solution)
   data.within = of.remoteness_is_bound and
     (not book.complete or has_won_ends(book))
   data.player = player[1] and table.concat(player) or nil
+end
+
+-- What is paid at the end, and scores.
+local function add_worth(data, book, solution)
+  local worth, pays = {}, core.payoffs(solution)
+  local scores = kind.of(solution).score_at_start and {}
+  for i, state in ipairs(book.list) do
+    worth[i] = pays and wording.number(math.abs(core.at.worth(solution,
+      state.number))) or nil
+    if scores then
+      scores[i] = core.at.score(solution, state.number)
+    end
+  end
   data.worth = pays and worth or nil
   data.scores = scores and table.concat(scores, " ") or nil
   data.gained = scores and wording.GAIN or nil
@@ -220,40 +226,44 @@ local function add_levels(data, book, solution)
 end
 
 -- What the game says of the ends.
-local function add_endings(data, book, solution)
-  local endings, ends, of = numbering(), {}, kind.of(solution)
+local function add_endings(data, book, of, about)
+  local endings, ends = numbering(), {}
   local says = type(book.states.game.ending) ~= "string"
   for i, state in ipairs(book.list) do
     local text = says and not book.states.sums and
-      core.degree(solution, state.number) == 0 and of:why_ended(solution,
+      book.states.degree(state) == 0 and of:why_ended(about,
       books.parts(book, i)[1].position, state.player)
     ends[i] = text and endings.number(text, function()
       return html.cut(text, LABEL)
     end) or ""
   end
-  data.told = of:is_told(solution) or nil
+  data.told = of:is_told(about) or nil
   if endings.list[1] then
     data.endings, data.ends = endings.list, table.concat(ends, " ")
   end
 end
 
 --- The data of a book, a table for html.data; nil if they are more than
--- `most` bytes.
+-- `most` bytes. The book of a search has no solution: its states tell their kind.
 return function(book, solution, most)
   local clicks, game = clickable.of(book), book.states.game
+  local of = solution and kind.of(solution) or book.states.of
   local data = {
     complete = book.complete or false,
     mono = not game.describe,
     sides = { wording.side(game, 1), wording.side(game, 2) },
   }
-  for name, value in pairs(kind.of(solution):board_words()) do
+  for name, value in pairs(of:board_words()) do
     data[name] = value
   end
   local left = add_parts(data, book, clicks, most)
   if left and add_moves(data, book, clicks, left) then
-    add_states(data, book, solution)
-    add_levels(data, book, solution)
-    add_endings(data, book, solution)
+    add_states(data, book, of)
+    add_endings(data, book, of, solution or game)
+    if solution then
+      add_worth(data, book, solution)
+      add_levels(data, book, solution)
+    end
     data.board = clicks and clickable.data(clicks,
       parts_of(book, clicks, 1)[1].position, data.names[1])
     return data

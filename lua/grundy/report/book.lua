@@ -100,7 +100,11 @@ local function follow(self, limits, i, count)
     if not fits(self, limits, 1, 1) then
       return false
     end
-    enter(self, i, { self.states.reply(self.list[i]) }, REPLY)
+    local reply = self.states.reply(self.list[i])
+    if not reply then -- a search has reached its limits
+      return false
+    end
+    enter(self, i, { reply }, REPLY)
     i, count = self.moves[i][1], count - 1
   end
   return true
@@ -275,6 +279,37 @@ local function policy(states, limits)
   return self
 end
 
+-- The book of what comes up while the player who wins at the start makes winning
+-- moves, one from each state: all moves of the loser and one of the winner, breadth
+-- first. The best line from the start has half of the room.
+local function of_winner(states, limits)
+  local self = new(states)
+  local half = { positions = limits.positions // 2, moves = limits.moves // 2 }
+  self.lines, self.closed = follow(self, half, 1, math.huge), true
+  if not self.moves[1][1] then
+    return nil
+  end
+  local count = self.lines and math.huge or 1
+  local first = states.outcome(states.start) == "N" and self.moves[1][1] or 1
+  local queue, queued, patience = { first }, { [first] = true }, limits.positions
+  for _, i in ipairs(queue) do -- which grows meanwhile
+    local fine, wasted = patience > 0, 0
+    if fine then
+      fine, wasted = try(self, widen, limits, i, count)
+    end
+    if not fine then
+      self.closed, patience = false, patience - wasted - 1
+    end
+    for _, to in ipairs(fine and self.moves[i] or {}) do
+      local after = self.moves[to][1]
+      if not queued[after] then
+        queued[after], queue[#queue + 1] = true, after
+      end
+    end
+  end
+  return self
+end
+
 -- The remoteness of all states of a complete book without cycles, from the
 -- ends back.
 local function measure(self)
@@ -347,6 +382,16 @@ function book.new(context, limits)
   local states = book.states(context)
   local self = not is_too_large(states, context, limits) and whole(states, limits) or
     policy(states, limits)
+  if self then
+    judge(self)
+  end
+  return self
+end
+
+--- The same of what a search has found, by states that are of a search: it knows
+-- one winning move of the player who wins, and all moves of the other player.
+function book.searched(states, limits)
+  local self = of_winner(states, limits)
   if self then
     judge(self)
   end

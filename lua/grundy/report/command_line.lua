@@ -152,14 +152,16 @@ local function add_solved(options, words, context)
   return own or words[2] ~= nil, typed
 end
 
---- The command that runs a subcommand about the solution of a report's context,
--- with some more options: it has the same rules, parameters, play, start and
--- player. `whole` if the subcommand is about all positions of a file. And what
--- the command leaves out, a sentence; nil if nothing.
+--- The command that runs a subcommand about the solution of a report's context, or
+-- about its game if that was searched, with some more options: it has the same rules,
+-- parameters, play, start and player. `whole` if the subcommand is about all
+-- positions of a file. And what the command leaves out, a sentence; nil if nothing.
 function command_line.about(context, subcommand, more, whole)
   local options, words = {}, {}
-  local file = opened_from.of(context.solution)
-  add_play(options, context, file)
+  local file = context.solution and opened_from.of(context.solution)
+  if context.solution then
+    add_play(options, context, file)
+  end
   local started, typed
   if file then
     started, typed = add_opened(options, words, context, file, whole), true

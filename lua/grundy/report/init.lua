@@ -3,14 +3,14 @@
 local core = require "grundy.core"
 local kind = require "grundy.kind"
 local check = require "grundy.base.check"
-local html = require "grundy.base.html"
 local page = require "grundy.report.page"
 
 local fail = check.fail
 
 -- The sections, in the order of the page. Each module returns a function
 -- that gets the context
---   solution, game  what the report is about
+--   solution, game  what the report is about; no solution if it was searched
+--   of              its kind of play
 --   start, player   the position it starts from, and the player to move
 --   number          the number of that position in the solution
 --   source, path    the text of the game file and its name; nil if not known
@@ -31,9 +31,6 @@ for i, name in ipairs(names) do
   sections[i] = require("grundy.report." .. name)
 end
 
--- What the scripts of several sections use.
-local shared = page.asset "thumbnails.js"
-
 local report_options = {
   title = "string",
   source = "string",
@@ -41,20 +38,6 @@ local report_options = {
   verdict = "boolean",
   playground = "string",
 }
-
--- The sections that have something to say. Data become a text at once, since
--- thousands of objects would keep the collector busy while others are made.
-local function sections_of(context)
-  local found = {}
-  for _, section_of in ipairs(sections) do
-    local section = section_of(context)
-    if section and section.data then
-      section.data = html.data(section.data)
-    end
-    found[#found + 1] = section
-  end
-  return found
-end
 
 local report = {}
 
@@ -75,6 +58,7 @@ function report:report(p, player, options)
   local context = {
     solution = self,
     game = game,
+    of = kind.of(self),
     start = p,
     player = player,
     number = number,
@@ -82,12 +66,7 @@ function report:report(p, player, options)
     path = options.path or game.file,
     options = options,
   }
-  return page.text {
-    title = options.title or page.title(game, context.path),
-    lead = kind.of(self):goal(self),
-    shared = shared,
-    sections = sections_of(context),
-  }
+  return page.of(context, sections)
 end
 
 return report

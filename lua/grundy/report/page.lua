@@ -18,6 +18,7 @@ end
 -- Read now: a host may take io away from what it runs later.
 local sheet = colors.css() .. page.asset "page.css"
 local shared = page.asset "page.js"
+local of_sections = page.asset "thumbnails.js" -- what several sections use
 
 -- Nothing is loaded from anywhere, and nothing is sent.
 local POLICY = "default-src 'none'; style-src 'unsafe-inline'; "
@@ -132,6 +133,32 @@ function page.text(about)
     main = main,
     scripts = scripts_of(about),
   }))
+end
+
+-- What several functions make of a context, where they have something to say. Data
+-- become a text at once, since thousands of objects would keep the collector busy
+-- while others are made.
+local function sections_of(context, makers)
+  local found = {}
+  for _, section_of in ipairs(makers) do
+    local section = section_of(context)
+    if section and section.data then
+      section.data = html.data(section.data)
+    end
+    found[#found + 1] = section
+  end
+  return found
+end
+
+--- The page of a report's context, of the sections that these functions make.
+function page.of(context, makers)
+  local game = context.game
+  return page.text {
+    title = context.options.title or page.title(game, context.path),
+    lead = context.of:goal(context.solution or game),
+    shared = of_sections,
+    sections = sections_of(context, makers),
+  }
 end
 
 return page

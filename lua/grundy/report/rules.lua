@@ -1,6 +1,5 @@
 -- The section of the rules: what is played, and the text of the game file.
 
-local kind = require "grundy.kind"
 local statistics = require "grundy.figures.stats"
 local html = require "grundy.base.html"
 local in_words = require "grundy.base.parameters".text
@@ -29,18 +28,18 @@ local function position(game, p)
 end
 
 -- How play ends, unless the rules in words say it.
-local function play_of(solution)
-  local of = kind.of(solution)
-  local text = of:how_it_ends(solution)
-  if text and not of:is_told(solution) then
-    text = wording.capital(of:play_text(solution))
+local function play_of(of, about)
+  local text = of:how_it_ends(about)
+  if text and not of:is_told(about) then
+    text = wording.capital(of:play_text(about))
   end
   return text and { "Play", html.escape(text) }
 end
 
 local function facts_of(context)
   local game, solution = context.game, context.solution
-  local rows = { play_of(solution) }
+  local of = context.of
+  local rows = { play_of(of, solution or game) }
   if context.player then
     local first, second = wording.players(game, context.player)
     rows[#rows + 1] = { "Players", html.escape(wording.is_named(game) and
@@ -50,14 +49,14 @@ local function facts_of(context)
   if game.parameters then
     rows[#rows + 1] = { "Parameters", html.escape(in_words(game.parameters)) }
   end
-  rows[#rows + 1] = kind.of(solution).moves_fact
+  rows[#rows + 1] = of.moves_fact
   if wording.is_folded(game) then
     local normal = game.normal or game.folded
     rows[#rows + 1] = { "Positions", normal == "sorted" and
       "Arrays that differ only in order count as one" or "Those that "
       .. "<code>normal</code> calls the same count as one" }
   end
-  local starts = solution:can 'plot "depths"' and
+  local starts = solution and solution:can 'plot "depths"' and
     statistics.counts(solution, nil, "depths").depths[1]
   if starts and starts > 1 then
     rows[#rows + 1] = { "Starts", wording.integer(starts)

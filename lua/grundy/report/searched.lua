@@ -1,0 +1,109 @@
+-- The page of a game that is not solved: a search, or a proof, tells who wins, and
+-- the board plays by it. There is nothing on it that only a solution tells, such as
+-- how long play lasts.
+
+local asking = require "grundy.nimber.asking"
+local check_proof = require "grundy.saved.check_proof"
+local command_line = require "grundy.report.command_line"
+local core = require "grundy.core"
+local html = require "grundy.base.html"
+local known = require "grundy.nimber.known"
+local page = require "grundy.report.page"
+local veil = require "grundy.report.veil"
+local wording = require "grundy.words.wording"
+
+local PROMISE = "or find out: it is here when your first game is over."
+
+local VERDICT = [[
+<p class="verdict">{winner} ({outcome}).{value}</p>
+<p>A search has found it without solving the whole game. It knows moves that win,
+but not how long play lasts.</p>
+]]
+
+local function who_wins(context)
+  local value = context.value
+  return {
+    id = "figures",
+    title = "Who wins",
+    html = veil(context, "Show who wins", PROMISE, html.fill(VERDICT, {
+      winner = wording.capital(context.of:winner(context.game, context.outcome)),
+      outcome = context.outcome,
+      value = value and (" The value of the start is %d."):format(value) or "",
+    })),
+  }
+end
+
+local COMMANDS = [[
+<pre tabindex="0" role="region" aria-label="Commands">]]
+  .. [[<code>{commands}</code></pre>
+{{remark}}<p class="faint">Found by {version}, {lua}.</p>
+]]
+
+local PROVED = [[
+<p>The moves of the winner are those of a proof, {name}, which has {lines}. Each of
+them is about a position beside a heap of Nim, and follows from lines before it and
+the rules. They were not checked for this page. You can check them, with a program
+that shares no code with the search:</p>
+]]
+
+local SEARCHED = [[
+<p>There is no proof of it yet. These commands write one and check it, with a program
+that shares no code with the search:</p>
+]]
+
+local function name_of(path)
+  return path:match "[^/\\]+$" or path
+end
+
+-- How many lines a proof has.
+local function lines_in(path)
+  local lines = 0
+  assert(check_proof.lines(assert(known.bytes(path)), function() end, function()
+    lines = lines + 1
+  end))
+  return wording.count(lines, "line")
+end
+
+-- What there is to check, and the commands that do it.
+local function proof_of(context)
+  local proof = context.proof and name_of(context.proof) or "game.proof"
+  local file = name_of(context.path)
+  local check, remark = command_line.text("check", {}, { proof, file }), nil
+  local text = SEARCHED
+  if context.proof then
+    text = html.fill(PROVED, { name = proof, lines = lines_in(context.proof) })
+  else
+    local nimber
+    nimber, remark = command_line.about(context, "nimber", { "--proof", proof })
+    check = nimber .. "\n" .. check
+  end
+  return {
+    id = "proof",
+    title = "Proof",
+    html = text .. html.fill(COMMANDS, {
+      commands = check,
+      remark = remark and '<p class="faint">' .. html.escape(remark) .. "</p>\n" or
+        "",
+      version = core.version,
+      lua = _VERSION,
+    }),
+  }
+end
+
+local sections = { require "grundy.report.searched_board", who_wins,
+  require "grundy.report.rules", proof_of }
+
+--- The text of the page of a search from a start, as a context of a report has
+-- these: with `start`, `source`, `path` and `options`, and with the path of a
+-- `proof`, if there is one. Or nil, message.
+return function(search, context)
+  local place = search:at(context.start)
+  context.search, context.of = asking.of(search, "report"), place.of
+  context.game, context.value = context.search.rules, place:known()
+  local outcome, message = place:outcome()
+  if not outcome then
+    return nil, message
+  end
+  context.outcome = outcome
+  return page.of(context, sections)
+end
