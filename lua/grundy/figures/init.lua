@@ -13,7 +13,8 @@ local methods = {}
 -- the context (see below) that returns a table with `name`, `title`, `headline`
 -- (a word or a number), `text` (sentences) and the numbers themselves, or nil
 -- where there is nothing to say. A module is loaded when it is first needed.
--- Without one, only some kinds of play have the figure.
+-- Without one, only some kinds of play have the figure. What is `asked` is
+-- computed only where its name is given.
 local list = {
   { "winner", "winner" }, { "length", "length" }, { "solutions" },
   { "size", "counts" }, { "outcomes", "counts" }, { "dead_ends" },
@@ -21,6 +22,8 @@ local list = {
   { "play", "play" }, { "mistake", "play" }, { "draws", "counts" },
   { "longest", "length" }, { "pieces" }, { "rules", "rules" },
   { "symmetry", "symmetry" }, { "equal", "winner" },
+  { "decisions", "best_line", asked = true },
+  { "temptation", "play", asked = true },
 }
 
 -- Figures that count positions and moves of the graph, which holds only one of
@@ -96,8 +99,15 @@ local function figure_of(context, name, room)
   return own and own(context)
 end
 
+local function is_wanted(entry, wanted)
+  if not wanted then
+    return not entry.asked
+  end
+  return wanted[entry[1]]
+end
+
 --- Some figures: those whose names, as of the list, are in the table `wanted`;
--- nil for all. The result is that of `figures`.
+-- nil for all that need not be asked for. The result is that of `figures`.
 function methods.some(solution, p, player, wanted)
   if core.count(solution) == 0 then
     check.fail("figures: the solution has no positions")
@@ -110,7 +120,7 @@ function methods.some(solution, p, player, wanted)
   local context = context_of(solution, core.copy(p), player, number)
   local figures = { start = context.start, player = player }
   for _, entry in ipairs(list) do
-    local figure = (not wanted or wanted[entry[1]]) and
+    local figure = is_wanted(entry, wanted) and
       figure_of(context, entry[1], entry[2])
     if figure then
       qualify(context, figure)

@@ -2,6 +2,7 @@
 -- is most tempting.
 
 local core = require "grundy.core"
+local along = require "grundy.figures.best_line".along
 local chances = require "grundy.figures.chances"
 local check = require "grundy.base.check"
 local counted_text = chances.counted_text
@@ -134,27 +135,13 @@ local function mistakes_at(solution, p, number, player)
   return list
 end
 
--- The best line from the start: calls f with each position of it, its number,
--- the player to move, and how many moves were made before, until f returns
--- true.
-local function along_line(solution, context, f)
-  local number, p, player = core.locate(solution, context.start,
-    context.player)
-  local seen, made = {}, 0
-  while p ~= nil and not seen[number] and not f(p, number, player, made) do
-    seen[number], made = true, made + 1
-    p, number = moves.best(solution, p, number, player)
-    player = player and 3 - player
-  end
-end
-
 -- The most tempting mistake; and true if not all were looked at.
 local function find(solution, context)
   local size = core.counts(solution)
   local each = size.positions + size.moves +
     ON_CYCLE * (size.positions - size.components)
   local work, most, known, cut = 0, nil, {}, false
-  along_line(solution, context, function(p, number, player, made)
+  along(solution, context, function(p, number, player, made)
     cut = made >= MOST_LINE
     for _, mistake in ipairs(cut and {} or
       mistakes_at(solution, p, number, player)) do
@@ -214,6 +201,27 @@ function figures.mistake(context)
     "but wins with " .. wording.odds(most.chances, "loss"),
     cut and " Not all of the line was looked at." or "", counted_text(exact))
   return figure
+end
+
+--- How tempting it is: the `chance`. Nil where there is no mistake, or where the
+-- chance is not known exactly enough.
+function figures.temptation(context)
+  local solution = chances.at_random(context, {})
+  local most, cut = nil, true
+  if solution then
+    most, cut = find(solution, context)
+  end
+  if cut or not most or not wording.is_sharp(most.chances) then
+    return nil
+  end
+  return {
+    name = "temptation",
+    title = "How tempting a mistake is",
+    headline = wording.share(most.chances.loss),
+    text = ("After the most tempting mistake, the chance to win is %s."):format(
+      wording.share(most.chances.loss)),
+    chance = most.chances.loss,
+  }
 end
 
 return figures

@@ -23,7 +23,7 @@ local function row_of(request, set)
     local entry = built.solve(asked, game, { limit = LIMIT })
     local solution <close> = entry.solution
     return columns.row(assert(figures.some(solution, entry.start, entry.player,
-      columns.figures)))
+      columns.figures(columns.usual))), columns.usual)
   end)
   if fine then
     return row

@@ -5,6 +5,8 @@ local columns = require "grundy.figures.columns"
 local wishes = require "grundy.command.shared.wishes"
 local wording = require "grundy.words.wording"
 
+local rounded = wishes.rounded
+
 local best_variants = {}
 
 --- What can be wanted: the names of figures, in order.
@@ -12,18 +14,12 @@ best_variants.names = wishes.names(columns.list)
 
 --- Reads what is wanted: see wishes.read.
 function best_variants.read(words)
-  return wishes.read(words, columns.list)
+  return wishes.read(words, columns.list, "want")
 end
 
 --
 -- The best variants
 --
-
--- A number without what rounding may have added to it: variants that mirror
--- each other are equally good.
-local function rounded(n)
-  return math.abs(n) < 1e6 and math.floor(n * 1e9 + 0.5) / 1e9 or n
-end
 
 -- Does play never end in a row, where its length is wanted? A wish is about
 -- play that ends.

@@ -1,5 +1,6 @@
 -- grundy explore: the variants of a game, side by side.
 
+local columns = require "grundy.figures.columns"
 local command_line = require "grundy.report.command_line"
 local failure = require "grundy.command.shared.failure"
 local parameters = require "grundy.base.parameters"
@@ -10,6 +11,7 @@ local options = require "grundy.command.shared.options"
 local order = require "grundy.command.explore.order"
 local kept_rows = require "grundy.command.shared.kept_rows"
 local processes = require "grundy.command.shared.processes"
+local sorted = require "grundy.command.explore.sorted"
 local savedfile = require "grundy.command.shared.savedfile"
 local variant_table = require "grundy.command.explore.variant_table"
 local variants = require "grundy.command.explore.variants"
@@ -24,6 +26,31 @@ local MOST_REPORTS = 20
 
 -- The limit of positions for a variant, if none is given.
 local LIMIT = 1000000
+
+-- The columns that must be asked for, and what each says.
+local function said_of_asked()
+  local texts = {}
+  for _, column in ipairs(columns.list) do
+    texts[#texts + 1] = column.asked and ("%s (%s)"):format(column.name,
+      column.help) or nil
+  end
+  return table.concat(texts, "; ")
+end
+
+-- What is best in each figure.
+local function said_of_best()
+  local names, texts = {}, {}
+  for _, column in ipairs(columns.list) do
+    if column.best then
+      local list = names[column.best] or {}
+      list[#list + 1], names[column.best] = column.name, list
+    end
+  end
+  for i, best in ipairs { "high", "low", "50%", "0" } do
+    texts[i] = ("%s for %s"):format(best, wording.list(names[best]))
+  end
+  return table.concat(texts, "; ")
+end
 
 local explore = {
   usage = "FILE [START] --vary VALUES",
@@ -51,7 +78,13 @@ local explore = {
       .. "all ranges, the nearest are marked. They are listed again in the "
       .. "end. Play that never ends has no length that could be wanted. "
       .. "Figures are " .. wording.list(best_variants.names)
-      .. ". Shares are from 0 to 1, or 0% to 100%.",
+      .. ". Shares are from 0 to 1, or 0% to 100%. Some figures have a column "
+      .. "only if --want or --sort names them: " .. said_of_asked() .. ".",
+    "--sort decisions writes the best variants first, by this figure. What is "
+      .. "best is " .. said_of_best() .. ". --sort length=low, or "
+      .. "--sort length=10..20, says otherwise. Variants in which play never "
+      .. "ends, or whose figure is not known, come last; equal ones stay in "
+      .. "order. Rows are then written when all variants are solved.",
     "With -o, the table goes into a page, where it can be sorted, with a plot "
       .. "of any two figures. For the marked variants, at most "
       .. MOST_REPORTS .. ", reports are written into a folder beside it; the "
@@ -70,7 +103,7 @@ local explore = {
     checkpoint = "keep the rows in the file PART, and go on from there after "
       .. "an interruption",
   },
-  options = { "vary", "set", "want", "jobs", "output", "checkpoint", "json",
+  options = { "vary", "set", "want", "sort", "jobs", "output", "checkpoint", "json",
     "csv", "misere", "play", "limit", "bytes", "seconds", "player", "quiet",
     "color" },
 }
@@ -79,11 +112,26 @@ local explore = {
 -- What is to be done
 --
 
+-- What is wanted and sorted by sets `wants`, `sort` and the `columns`: those that
+-- are always there, and those that are named.
+local function add_columns(task)
+  local values, names = task.values, {}
+  task.wants = values.want and best_variants.read(values.want)
+  task.sort = values.sort and sorted.read(values.sort)
+  for _, want in ipairs(task.wants or {}) do
+    names[want.name] = true
+  end
+  if task.sort then
+    names[task.sort.name] = true
+  end
+  task.columns = columns.chosen(names)
+end
+
 -- The task of a command line, without the variants, which depend on the file.
 local function task_of(words, values)
   local entry = files.entries(words, values, 1)[1]
   values = options.with(values, { limit = values.limit or LIMIT })
-  return {
+  local task = {
     path = entry.path,
     start = entry.start,
     values = values,
@@ -97,6 +145,8 @@ local function task_of(words, values)
     limits = ("%d positions, %s bytes, %s seconds"):format(values.limit,
       values.bytes or "any", values.seconds or "any"),
   }
+  add_columns(task)
+  return task
 end
 
 --- What a process does: it gets the words after the subcommand.
@@ -162,15 +212,24 @@ local function add_values(task, row, number)
   end
 end
 
+-- The columns that were asked for; nil if none was.
+local function asked_names(task)
+  local names = {}
+  for _, column in ipairs(task.columns) do
+    names[#names + 1] = column.asked and column.name or nil
+  end
+  return names[1] and names
+end
+
 -- The rows of all variants, in order: those that are kept, and those that are
 -- solved now. `show` gets each row as soon as it and those before it are there.
 local function solve(task, part, show)
   local known, add = {}, nil
   if part then
     known, add = kept_rows.open { path = part, what = "Variants explored",
-      text = task.text,
-      limits = task.limits, options = { start = task.start, set = task.set,
-      play = task.values.play, player = task.values.player } }
+      text = task.text, limits = task.limits, columns = task.columns,
+      options = { start = task.start, set = task.set, play = task.values.play,
+      player = task.values.player, figures = asked_names(task) } }
   end
   local keys, todo = {}, {}
   for number = 1, task.variants.count do
@@ -356,7 +415,7 @@ end
 function explore.run(screen, words, values, _, line)
   local task = task_of(words, values)
   local out, wanted = values.output, values.want
-  local list = wanted and best_variants.read(wanted)
+  local list = task.wants
   local part = values.checkpoint or out and out .. ".part"
   if out then
     check_page(task, out)
@@ -374,6 +433,11 @@ function explore.run(screen, words, values, _, line)
       return name_of(task, row)
     end)
   about.summary, about.solved = summary_of(rows)
+  if task.sort then
+    local last
+    rows, last = sorted.rows(rows, task.sort)
+    about.summary = about.summary .. " " .. sorted.text(task.sort, last)
+  end
   remark_ended(task, rows)
   variant_table.write(screen, task, rows, about)
   if out then

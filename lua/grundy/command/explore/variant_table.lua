@@ -1,5 +1,5 @@
 -- The variants of a game side by side: as a table, as CSV or as JSON. A task has
--- its `variants` and the `values` of the options.
+-- its `variants`, the `columns` and the `values` of the options.
 
 local columns = require "grundy.figures.columns"
 local best_variants = require "grundy.command.explore.best_variants"
@@ -18,7 +18,7 @@ local function records(task, rows)
     for k, vary in ipairs(row and task.variants or {}) do
       record.parameters[vary.name] = row.values[k]
     end
-    for _, column in ipairs(row and columns.list or {}) do
+    for _, column in ipairs(row and task.columns or {}) do
       record[column.name] = row[column.name]
     end
     return record
@@ -40,7 +40,7 @@ end
 local function csv_names(task, wanted)
   local all = variant_table.parameter_names(task)
   all[#all + 1] = "outcome"
-  for _, column in ipairs(columns.list) do
+  for _, column in ipairs(task.columns) do
     all[#all + 1] = column.name
   end
   all[#all + 1] = wanted and "best" or nil
@@ -106,9 +106,12 @@ local function widths_of(task, used)
 end
 
 -- The columns that a table has if it begins with this row: where it has values,
--- and those that are not known of every variant.
-local function columns_after(row)
+-- those that are asked for, and those that are not known of every variant.
+local function columns_after(task, row)
   local like = { length = 0, forgiving = 0 }
+  for _, column in ipairs(task.columns) do
+    like[column.name] = column.asked and 0 or like[column.name]
+  end
   return columns.used { row, row and like }
 end
 
@@ -127,7 +130,7 @@ local function table_writer(screen, task)
       waiting[#waiting + 1] = row
       return
     elseif not write then
-      used = columns_after(row)
+      used = columns_after(task, row)
       begin()
     end
     if row then
@@ -147,10 +150,11 @@ local function write_table(screen, task, rows)
 end
 
 --- A function that writes each row when it is found, and gets nil in the end; it
--- then gives the columns of the table. What is best is not known until then.
+-- then gives the columns of the table. What is best is not known until then, nor
+-- in which order rows come that are sorted.
 function variant_table.writer(screen, task)
   local values = task.values
-  if values.json or values.output or values.csv and values.want then
+  if values.json or values.output or values.sort or values.csv and values.want then
     return function() end
   elseif not values.csv then
     return table_writer(screen, task)
@@ -176,24 +180,32 @@ local function write_best(screen, task, rows)
   end
 end
 
+-- Writes all rows, if they are sorted, or again, if the first one had fewer
+-- columns than they have.
+local function write_again(screen, task, rows, used)
+  if not used then
+    write_table(screen, task, rows)
+  elseif #columns.used(rows) > #used then
+    screen:line()
+    write_table(screen, task, rows)
+  end
+end
+
 --- Writes what is to be written when all rows are there. `about` has the columns
--- `used` so far, the `summary` and, if something is `wanted`, what is said of the
--- `best`.
+-- `used` so far (nil if no row is written), the `summary` and, if something is
+-- `wanted`, what is said of the `best`.
 function variant_table.write(screen, task, rows, about)
   local values = task.values
   if values.json then
     screen:json_array(records(task, rows))
     screen:raw "\n"
   elseif values.csv then
-    if about.wanted then
+    if about.wanted or values.sort then
       write_csv(screen, task, rows, about.wanted)
     end
   else
     if not values.output then
-      if #columns.used(rows) > #about.used then -- the first row had fewer
-        screen:line()
-        write_table(screen, task, rows)
-      end
+      write_again(screen, task, rows, about.used)
       screen:line()
     end
     screen:paragraph(about.summary)

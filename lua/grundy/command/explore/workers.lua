@@ -25,15 +25,15 @@ function workers.solve(task, number)
   solved.game(entry, values, { meanwhile = task.meanwhile })
   local solution <close> = entry.solution
   return columns.row(assert(figures.some(solution, entry.start, entry.player,
-    columns.figures)))
+    columns.figures(task.columns))), task.columns)
 end
 
 function workers.line(task, key, row)
-  return kept_rows.line(key, row, task.limits)
+  return kept_rows.line(key, row, task.limits, task.columns)
 end
 
 function workers.read(task, line)
-  return kept_rows.read(line, task.limits)
+  return kept_rows.read(line, task.limits, task.columns)
 end
 
 return workers

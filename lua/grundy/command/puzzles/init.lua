@@ -214,7 +214,7 @@ end
 
 function puzzles.run(screen, words, values, _, line)
   local task = task_of(words, values)
-  task.wants = values.want and wishes.read(values.want, columns.list) or {}
+  task.wants = values.want and wishes.read(values.want, columns.list, "want") or {}
   check_options(task)
   local out = values.output
   local part = values.checkpoint or out and out .. ".part"

@@ -19,7 +19,7 @@ local kept_rows = {}
 local LONGEST = 160
 
 --- The line of a row. `limits` is a text that differs for other limits; `list`
--- has the columns (nil: those of variants).
+-- has the columns.
 function kept_rows.line(key, row, limits, list)
   local rest = row.problem and ("!\t%s\t%s"):format(limits,
     wording.cut(row.problem, LONGEST)) or columns.encode(row, list)
@@ -88,7 +88,7 @@ end
 --- Opens the file at `about.path`, which may be there: its rows by key, and a
 -- function that adds a line. `about` says `what` the rows are, such as "Variants
 -- explored", and has the `options` that decide what a row says, the `text` of the
--- game file, the `limits`, and the `columns` (nil: those of variants).
+-- game file, the `limits`, and the `columns`.
 function kept_rows.open(about)
   local head, rows, torn = head_of(about), {}, false
   local old <close> = io.open(about.path, "rb")

@@ -135,6 +135,9 @@ options.all = {
       .. "each parameter that is varied" },
   want = { argument = "FIGURES",
     help = "mark the best variants, such as length=10..20,draws=low" },
+  sort = { argument = "FIGURE",
+    help = "write the best variants first, by a figure such as decisions, or "
+      .. "length=low" },
   jobs = { argument = "N", kind = "jobs",
     help = "solve with N processes (default: one for each processor)" },
 }

@@ -1,0 +1,219 @@
+-- grundy explore --sort: the figures that it can sort by are those of the
+-- definitions, and so is the order. What the command writes is in
+-- golden/explore.txt.
+
+local columns = require "grundy.figures.columns"
+local command = require "spec.harness.command"
+local figures = require "grundy.figures"
+local grundy = require "grundy"
+local random = require "spec.harness.random"
+local slow = require "spec.oracles.slow"
+local slow_chances = require "spec.oracles.slow_chances"
+local sorted = require "grundy.command.explore.sorted"
+
+local desk = command.desk(setup, teardown)
+local answer, _, _, file = desk:functions()
+
+local ASKED = { longest = true, decisions = true, only_moves = true,
+  mistake = true, balance = true }
+
+local function row_of(solution, ...)
+  local list = columns.chosen(ASKED)
+  return columns.row(assert(figures.some(solution, ..., nil,
+    columns.figures(list))), list)
+end
+
+-- The chances of play at random, at each position.
+local function chances_of(digraph)
+  local pay = {}
+  for u = 1, #digraph do pay[u] = -1 end
+  return slow_chances.solved({ digraph, digraph }, pay)
+end
+
+-- The most moves of a win that can be forced from a position of a list.
+local function longest_of(remoteness, list)
+  local most
+  for _, u in ipairs(list) do
+    if remoteness[u] < math.huge then
+      most = math.max(most or 0, remoteness[u])
+    end
+  end
+  return most
+end
+
+-- How many moves keep what a position is worth, how many lose it, and the
+-- highest chance to win after one that turns it into a loss.
+local function decision(digraph, outcome, chances, u)
+  local kept, lost, tempting = 0, 0, nil
+  for _, v in ipairs(digraph[u]) do
+    if slow.result(outcome[v]) == (outcome[u] == "N" and "win" or "draw") then
+      kept = kept + 1
+    else
+      lost = lost + 1
+    end
+    if outcome[v] == "N" then
+      tempting = math.max(tempting or 0, chances[v].loss)
+    end
+  end
+  return kept, lost, tempting
+end
+
+-- The five figures from the definitions, of play from position 1.
+local function recount(digraph)
+  local remoteness, outcome = slow.remoteness(digraph), slow.outcomes(digraph)
+  local chances, found = chances_of(digraph), { decisions = 0, only_moves = 0 }
+  for _, u in ipairs(slow.line(digraph, remoteness, 1)) do
+    if outcome[u] ~= "P" then
+      local kept, lost, tempting = decision(digraph, outcome, chances, u)
+      if kept > 0 and lost > 0 then
+        found.decisions = found.decisions + 1
+        found.only_moves = found.only_moves + (kept == 1 and 1 or 0)
+      end
+      found.mistake = tempting and math.max(tempting, found.mistake or 0) or
+        found.mistake
+    end
+  end
+  found.longest = longest_of(remoteness, slow.breadth_first(digraph, { 1 }))
+  found.balance = digraph[1][1] and
+    1 - math.abs(chances[1].win - chances[1].loss)
+  return found
+end
+
+describe("figures that are asked for", function()
+  it("are those of the definitions", function()
+    local decided, only, tempted, none = 0, 0, 0, 0
+    random.digraphs(300, 1, 9, function(digraph)
+      for u, list in ipairs(digraph) do digraph[u] = slow.distinct(list) end
+      local solution = grundy.game { moves = function(u, add)
+        for _, v in ipairs(digraph[u]) do add(v) end
+      end }:solve(1)
+      local row, expected = row_of(solution, 1), recount(digraph)
+      for name in pairs(ASKED) do
+        local value = expected[name]
+        assert.equal(value == nil, row[name] == nil, name)
+        if value then assert.near(value, row[name], 1e-8, name) end
+      end
+      decided = decided + (row.decisions > 0 and 1 or 0)
+      only = only + (row.only_moves < row.decisions and 1 or 0)
+      tempted = tempted + ((row.mistake or 0) > 0 and 1 or 0)
+      none = none + (row.longest and 0 or 1)
+    end)
+    random.came_up(decided, only, tempted, none)
+  end)
+
+  it("are only there if their names are given", function()
+    local solution = grundy.octal "0.77":game():solve(9)
+    assert.is_nil(solution:figures().decisions)
+    assert.is_nil(solution:figures().temptation)
+    for _, column in ipairs(columns.usual) do
+      assert.is_nil(ASKED[column.name])
+    end
+  end)
+
+  it("are missing where a kind of play does not have them", function()
+    local games = {
+      { players = 1, moves = function(n, add)
+        if n > 0 then add(n - 1) end
+      end },
+      { splits = true, moves = function(n, add)
+        if n > 1 then add(n - 2) end
+      end },
+      { gain = function() return 1 end, moves = function(n, add)
+        if n > 0 then add(n - 1) end
+      end },
+    }
+    for _, game in ipairs(games) do
+      local row = row_of(grundy.game(game):solve(5), 5)
+      for _, name in ipairs { "decisions", "only_moves", "mistake", "balance" } do
+        assert.is_nil(row[name])
+      end
+    end
+  end)
+end)
+
+describe("the order of variants", function()
+  -- How bad a value is; nil if it cannot be compared.
+  local function bad_of(value, kind, from, to)
+    if value == nil or value == math.huge then return nil end
+    return kind == "low" and value or kind == "high" and -value or
+      math.max(from - value, value - to, 0)
+  end
+
+  it("is best first; what is not known or infinite comes last", function()
+    local compared, left = 0, 0
+    random.cases(300, function(rng)
+      local rows, from = {}, rng(0, 5)
+      local to, kind = rng(from, 7), ({ "low", "high", "range" })[rng(1, 3)]
+      for i = 1, rng(0, 12) do
+        rows[i] = { place = i, length = rng(1, 5) == 1 and math.huge or
+          rng(1, 5) > 1 and rng(0, 8) or nil }
+      end
+      local list, last = sorted.rows(rows, sorted.read("length=" .. (kind ==
+        "range" and ("%d..%d"):format(from, to) or kind)))
+      assert.equal(#rows, #list)
+      local there = 0
+      for i, row in ipairs(list) do
+        local bad = bad_of(row.length, kind, from, to)
+        there = there + (bad and 1 or 0)
+        local after = list[i + 1]
+        local worse = after and bad_of(after.length, kind, from, to)
+        assert.is_true(not after or bad ~= nil and (not worse or bad < worse) or
+          bad == worse and row.place < after.place)
+      end
+      assert.equal(#rows - there, last)
+      compared, left = compared + there, left + last
+    end)
+    random.came_up(compared, left)
+  end)
+
+  it("is the natural one of the figure if nothing is said", function()
+    assert.equal("length=high", sorted.read "length".text)
+    assert.equal("draws=low", sorted.read "draws".text)
+    assert.equal("chances=50%", sorted.read "chances".text)
+    for _, column in ipairs(columns.list) do
+      if not column.word then
+        assert.equal(column.name, sorted.read(column.name).name)
+      end
+    end
+  end)
+
+  it("is the same in all formats", function()
+    file("pile.lua", [[
+return { size = 4, take = 2 }, function(o)
+  return { start = o.size, moves = function(n, add)
+    for k = 1, math.min(n, o.take) do add(n - k) end
+  end }
+end
+]])
+    local line = "grundy explore pile.lua --vary size=1..6 --sort mistake "
+    local found = {}
+    for size in answer(line .. "--csv"):gmatch "\n(%d+)," do
+      found[#found + 1] = size
+    end
+    local again = {}
+    for size in answer(line):gmatch "\n(%d+)  " do again[#again + 1] = size end
+    assert.equal(6, #found)
+    assert.same(found, again)
+    again = {}
+    for size in answer(line .. "--json"):gmatch '"size": ?(%d+)' do
+      again[#again + 1] = size
+    end
+    assert.same(found, again)
+  end)
+
+  it("needs one figure that is there", function()
+    for word, message in pairs {
+      lenght = "--sort: unknown figure 'lenght'; did you mean length?",
+      winner = "--sort: unknown figure 'winner'",
+      [""] = "--sort: unknown figure ''",
+      ["length,draws"] = "--sort expects one figure, got 'length,draws'",
+      ["draws=2"] = "--sort draws=2: it is a share",
+      ["length="] = "--sort length expects low, high, a number",
+      ["length=9..3"] = "--sort length=9..3: the range is empty",
+    } do
+      local fine, problem = pcall(sorted.read, word)
+      assert.is_false(fine)
+      assert.equal(1, problem.message:find(message, 1, true), problem.message)
+    end
+  end)
+end)
