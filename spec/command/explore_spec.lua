@@ -214,6 +214,7 @@ describe("a command that was stopped", function()
     interrupted("KILL", 4)
     refused(2, "grundy " .. LINE .. " --misere", "other options")
     refused(2, "grundy " .. LINE .. " --set back=true", "other options")
+    refused(2, "grundy " .. LINE .. " --sort balance", "other options")
     refused(2, "grundy " .. LINE:gsub("take.lua", "%0 3"), "other options")
     write_take "-- changed\n"
     refused(2, "grundy " .. LINE, "x.part is of another game file",
