@@ -101,5 +101,7 @@ static int ways_function(lua_State *L) {
 
 void lgr_open_ways(lua_State *L) {
   static const luaL_Reg functions[] = {{"ways", ways_function}, {NULL, NULL}};
+  lua_getfield(L, -1, "jobs");
   lgr_set_functions(L, functions);
+  lua_pop(L, 1);
 }

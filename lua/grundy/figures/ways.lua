@@ -54,7 +54,7 @@ function methods:puzzle(p, player, options)
   if not number then
     return nil, message
   end
-  local found = core.ways(self, number, length, most)
+  local found = core.jobs.ways(self, number, length, most)
   return {
     moves = at.remoteness(self, number),
     solutions = found.solutions,

@@ -126,7 +126,7 @@ local normal = {
   always_ends = false,
 
   --- The messages of what is refused, by name: see init.lua.
-  refuses = refusals.all("puzzle, solutions, without", refusals.by(core.ways, 0)),
+  refuses = refusals.all("puzzle, solutions, without", refusals.by(core.jobs.ways, 0)),
 }
 normal.__index = normal
 
