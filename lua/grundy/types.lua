@@ -3071,18 +3071,18 @@ function grundy.annihilation(adjacency, options) end
 ---all answers are exact. Boards of heaps or tokens are drawn, but not clicked. Games that
 ---split, and games with `normal`, are refused.
 ---Example: `grundy.without_return(grundy.graph { { 2 }, { 1, 3 }, {} })`
----@param game grundy.game
+---@param plain grundy.game
 ---@return grundy.game
-function grundy.without_return(game) end
+function grundy.without_return(plain) end
 
 ---Makes the game that is a draw after n moves, unless it is over by then. Positions are
 ---records: `at` is the position of the game, and `left` the number of moves that are
 ---left. Games that split, puzzles and games with scores are refused.
 ---Example: `grundy.with_counter(grundy.graph { { 2 }, { 1, 3 }, {} }, 50)`
----@param game grundy.game
+---@param plain grundy.game
 ---@param n integer
 ---@return grundy.game
-function grundy.with_counter(game, n) end
+function grundy.with_counter(plain, n) end
 
 ---Makes a linear game (Sato 1972): of maps; or L(G), the token game mod 2 on a game
 ---without cycles, of a solution (the same as `solution:linear()`) or of the moves of
