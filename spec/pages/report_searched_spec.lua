@@ -131,6 +131,22 @@ describe("grundy report", function()
       "There is no proof of it yet")
   end)
 
+  it("tells commands that prove and check the start of the page", function()
+    local cram = example "cram"
+    local function page_of_start(proof, start)
+      return desk:answer(("grundy report %s %s '%s' -o -"):format(proof, cram, start))
+    end
+    desk:answer("grundy nimber --proof ring.proof --set columns=3 --set rows=3 "
+      .. cram .. " '###/#.#/###'")
+    has(page_of_start("ring.proof", "###/#.#/###"), "ring.proof, which has",
+      "grundy check ring.proof cram.lua &#39;###/#.#/###&#39;")
+    desk:answer("cp " .. cram .. " .")
+    local page = page_of_start("ring.proof", "##./##./...")
+    has(page, "There is no proof of it yet")
+    local commands = page:match "<code>(grundy nimber[^<]*)</code>"
+    has(desk:answer((commands:gsub("&#39;", "'"))), "value")
+  end)
+
   it("refuses what a search does not go with", function()
     local cram = example "cram"
     desk:refused(2, "grundy report --search " .. cram .. " -o pages/", "has one page")

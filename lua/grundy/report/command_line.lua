@@ -141,15 +141,23 @@ local function add_opened(options, words, context, file, whole)
   return own or words[2] ~= nil
 end
 
+--- The word by which a command starts where a report does, with the rules of a game
+-- file; nil if it does so by itself. Is the start known then?
+function command_line.start_word(context)
+  local own = is_own_start(context)
+  local word = not own and text_of(context.game, context.start) or nil
+  return word, own or word ~= nil
+end
+
 -- The same of a solution that was solved. And can the parameters be typed?
 local function add_solved(options, words, context)
   words[1] = name_of(context.path or "FILE")
   local set, typed = set_of(context.game)
   command_line.add_set(options, set)
   add_player(options, context.player, context.player and 1)
-  local own = is_own_start(context)
-  words[2] = not own and text_of(context.game, context.start) or nil
-  return own or words[2] ~= nil, typed
+  local started
+  words[2], started = command_line.start_word(context)
+  return started, typed
 end
 
 --- The command that runs a subcommand about the solution of a report's context, or

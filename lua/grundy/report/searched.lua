@@ -55,26 +55,28 @@ local function name_of(path)
   return path:match "[^/\\]+$" or path
 end
 
--- How many lines a proof has.
-local function lines_in(path)
-  local lines = 0
-  assert(check_proof.lines(assert(known.bytes(path)), function() end, function()
+-- How many lines a proof has; nil if it is about another start.
+local function lines_in(path, start)
+  local lines, about = 0, nil
+  assert(check_proof.lines(assert(known.bytes(path)), function(meta)
+    about = meta.start
+  end, function()
     lines = lines + 1
   end))
-  return wording.count(lines, "line")
+  return core.key(about) == core.key(start) and wording.count(lines, "line") or nil
 end
 
 -- What there is to check, and the commands that do it.
 local function proof_of(context)
-  local proof = context.proof and name_of(context.proof) or "game.proof"
-  local file = name_of(context.path)
-  local check, remark = command_line.text("check", {}, { proof, file }), nil
+  local lines = context.proof and lines_in(context.proof, context.start)
+  local proof = lines and name_of(context.proof) or "game.proof"
+  local check = command_line.text("check", {}, { proof, name_of(context.path),
+    (command_line.start_word(context)) })
+  local nimber, remark = command_line.about(context, "nimber", { "--proof", proof })
   local text = SEARCHED
-  if context.proof then
-    text = html.fill(PROVED, { name = proof, lines = lines_in(context.proof) })
+  if lines then
+    text = html.fill(PROVED, { name = proof, lines = lines })
   else
-    local nimber
-    nimber, remark = command_line.about(context, "nimber", { "--proof", proof })
     check = nimber .. "\n" .. check
   end
   return {
