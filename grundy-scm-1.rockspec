@@ -140,6 +140,7 @@ build = {
     ["grundy.figures.counts"] = "lua/grundy/figures/counts.lua",
     ["grundy.figures"] = "lua/grundy/figures/init.lua",
     ["grundy.figures.length"] = "lua/grundy/figures/length.lua",
+    ["grundy.figures.move_chances"] = "lua/grundy/figures/move_chances.lua",
     ["grundy.figures.play"] = "lua/grundy/figures/play.lua",
     ["grundy.figures.puzzle"] = "lua/grundy/figures/puzzle.lua",
     ["grundy.figures.puzzle_columns"] = "lua/grundy/figures/puzzle_columns.lua",

@@ -1,6 +1,7 @@
 -- grundy moves
 
 local kind = require "grundy.kind"
+local move_chances = require "grundy.figures.move_chances"
 local solved = require "grundy.command.shared.solved"
 local solving = require "grundy.command.shared.options".solving
 local summary = require "grundy.command.shared.summary"
@@ -17,10 +18,19 @@ local function move_rows(entry, list, full)
       row.move = wording.name(entry.game, entry.start, row.position,
         entry.player)
       row.best = row.best and (full or "yes") or nil
+      row.chances = nil
       row.position = full and row.position or
         wording.follower(entry.game, row.position)
     end
     return row
+  end
+end
+
+-- Adds the chances to a list of moves; for people, in words.
+local function add_chances(entry, list, in_words)
+  move_chances.add(entry.solution, list, entry.player)
+  for _, row in ipairs(in_words and list or {}) do
+    row.chance = move_chances.text(entry.solution, row)
   end
 end
 
@@ -31,17 +41,27 @@ return {
     "The result is that of the player who makes the move; where there are "
       .. "scores, it is that of the points gained from here on. Value, score, "
       .. "outcome and remoteness are those of the position after the move.",
+    "With --chances, there is also the chance that the player who makes the move "
+      .. "wins, or solves the puzzle, if all moves after it are made at random, "
+      .. "each with the same probability. A losing move with a high chance is a "
+      .. "trap. Moves that the game's normal makes the same count as one. Games "
+      .. "with scores and games that split have no such chances.",
   },
-  options = solving { "json", "csv" },
+  options = solving { "chances", "json", "csv" },
   run = function(screen, words, values)
-    local entry = solved.one(words, values, { only_moves = true,
-      by_rules = true })
+    local few = not values.chances -- else all moves are needed
+    local entry = solved.one(words, values, { only_moves = few,
+      by_rules = few })
     local first = entry.game.describe and { "move", "position", "result" } or
       { "position", "result" }
     local of = kind.of(entry.solution)
     first[#first + 1] = of.gain_column or nil
+    first[#first + 1] = values.chances and "chance" or nil
     local names = summary.columns(entry.solution, first)
     local list = entry.solution:moves(entry.start, entry.player)
+    if values.chances then
+      add_chances(entry, list, not (values.json or values.csv))
+    end
     if values.json then
       screen:json_array(move_rows(entry, list, true))
       screen:raw "\n"

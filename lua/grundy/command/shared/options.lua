@@ -63,6 +63,8 @@ options.all = {
   table = { help = "a row for every position" },
   json = { help = "the answer as JSON" },
   csv = { help = "the rows as comma-separated values" },
+  chances = { help = "for each move, the chance that it wins if all moves after "
+    .. "it are made at random" },
   algorithm = { argument = "G|acyclic", kind = { "G", "acyclic" },
     help = "G for Algorithm G, acyclic for a queue, which is the default "
       .. "where there are no cycles" },
