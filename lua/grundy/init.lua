@@ -25,6 +25,7 @@ lazy.table(core.methods, {
     .. "predecessors starts strategy table",
   ["figures.stats"] = "stats chances",
   ["figures.against"] = "against",
+  ["figures.rule"] = "rule",
   ["figures.ways"] = "puzzle solutions",
   ["figures.without"] = "without",
   ["theory.verify"] = "verify",

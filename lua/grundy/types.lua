@@ -1407,6 +1407,33 @@ function solution:chances(p, player, options) end
 ---@return grundy.against_rows
 function solution:against(options) end
 
+---A rule of thumb: the simplest condition that tells P positions from others, with
+---its exceptions counted. Conditions are about the sum of a position that is an
+---array of numbers, its nim-sum, whether its numbers are equal, come in equal pairs
+---or read the same backwards, the largest and the smallest number, single numbers
+---and their differences, and how many there are; about a number; about how often
+---each character occurs in a text, and whether it reads the same backwards; about
+---how many pieces of each kind are on a board, and whether it is its own mirror
+---image; about the fields of a record that are numbers; about the player to move,
+---if the players move differently; and about the numbers that your own function
+---`features` returns. A number is one of at most three values, is at least or at
+---most a value, or has one of at most three remainders by 2 to 12. Two conditions
+---are joined by "and" where this leaves fewer exceptions.
+---
+---Of all of these, the answer has the fewest exceptions, and is the simplest of those
+---with as many. It is what was found in the positions that were looked at, and no
+---theorem: look at a larger game, too. Where the game has `normal`, positions are
+---counted up to symmetry. In a puzzle, P positions are those from which it cannot be
+---solved; in a game that splits, positions are looked at one by one, not their sums.
+---
+---It is nil and a message if no position or each position is P, or if nothing is
+---right more often than to say so. The time is bounded by the number of positions
+---that are looked at: 10,000 take about a second at most.
+---Example: `grundy.file "examples/nim.lua":solve():rule().condition --> the nim-sum is 0`
+---@param options? grundy.rule_options
+---@return grundy.rule_of_thumb? rule, string? message
+function solution:rule(options) end
+
 ---What a designer wants to know of a puzzle (`players = 1`): how many shortest
 ---solutions it has from a position, where the player has a choice on them, and
 ---where a player goes wrong. A solution is a sequence of moves that ends where the
@@ -1803,6 +1830,33 @@ function solution:close() end
 ---@field never number how likely it is that play never ends
 ---@field waiting number the chance if the other player is to move there
 ---@field waiting_never number that play never ends, in the same case
+
+---@class (exact) grundy.rule_options: grundy.options
+---Numbers that you find interesting in a position, by name, at most 16. `player` is
+---the player to move, if there are two who move differently.
+---@field features? fun(p: any, player?: 1|2): table<string, number>
+---Look at the first positions only, default 10,000, at most 50,000.
+---@field positions? integer
+---@field terms? 1|2 how many conditions may be joined, default 2
+
+---@class grundy.rule_of_thumb
+---@field text string "P if the nim-sum is 0 (12 of 12; no exception in 88 positions)."
+---@field condition string "the nim-sum is 0"
+---@field terms string[] the conditions that are joined, one or two
+---@field exact boolean no exception was found
+---@field positions integer how many were looked at
+---@field cut boolean there are more
+---@field p integer how many of them are P
+---@field holds integer for how many the condition is true
+---@field right integer how many of these are P
+---P positions for which it is not true, and others for which it is.
+---@field exceptions integer
+---@field examples grundy.rule_exception[] the first ten exceptions
+
+---@class grundy.rule_exception
+---@field position any
+---@field player? 1|2
+---@field outcome grundy.outcome
 
 ---@class (exact) grundy.puzzle_options: grundy.options
 ---Solutions of at most this many moves are counted, up to 100000; default: the

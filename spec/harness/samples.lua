@@ -39,6 +39,12 @@ local rounds = grundy.graph {
   a = { "b" }, b = { "a", "c" }, c = {}, d = { "d" },
 }:solve():trace()
 
+-- Rules of thumb with exceptions, of one of which the players move differently.
+local ruled = grundy.file "examples/wythoff.lua":solve():rule()
+local sided = grundy.game { players = 2, start = 9, moves = function(n, add, player)
+  for k = 1, math.min(n, player * 2) do add(n - k) end
+end }:solve():rule { terms = 1 }
+
 -- Kinds of objects: the word for one in the documents, its class, some of
 -- them. The class has the name that the metatable has.
 local board = grundy.board { "...", "...", "...", pieces = "xo" }
@@ -131,6 +137,7 @@ local options = {
   { "grundy.verify_options", function() solution:verify {} end },
   { "grundy.chances_options", function() solution:chances(0, {}) end },
   { "grundy.against_options", function() solution:against { level = 0 } end },
+  { "grundy.rule_options", function() solution:rule {} end },
   { "grundy.puzzle_options", function() way:puzzle(nil, {}) end },
   { "grundy.solutions_options", function() way:solutions(nil, {}) end },
   { "grundy.without_options", function() way:without(nil, {}) end },
@@ -268,6 +275,8 @@ local results = {
   ["grundy.against_rows"] = { solution:against { level = 1 } },
   ["grundy.against_row"] = { solution:against { level = 1 }[1],
     pair:solve():against { level = 1 }[1] },
+  ["grundy.rule_of_thumb"] = { ruled, solution:rule { positions = 2, terms = 1 } },
+  ["grundy.rule_exception"] = { ruled.examples[1], sided.examples[1] },
   ["grundy.puzzle"] = { way:puzzle(), doubling:puzzle(), stuck:puzzle() },
   ["grundy.solution_length"] = { way:puzzle().lengths[1],
     doubling:puzzle().lengths[1] },

@@ -140,6 +140,10 @@ case("solution:against where states are tied closely", function()
   end, terminal = function(n) return n % 2 == 0 and "draw" or "win" end,
   }:solve(1)
 end, { { level = 2 } })
+case("solution:rule", sorted_pairs, function(s)
+  local rule = s:rule { features = function(p) return { first = p[1] } end }
+  return rule and rule.text, s:misere():rule()
+end)
 local function puzzle()
   return grundy.game { players = 1, moves = function(n, add)
     for k = 1, n > 0 and 3 or 0 do add(n * k % 7 - (n == 5 and n or 0)) end

@@ -433,6 +433,32 @@ function all.against(c)
   end
 end
 
+-- The numbers of a rule; see rule_spec.lua for which rule it is.
+function all.rule(c)
+  local m, p, seen = c.model, 0, {}
+  local function mark(position, player)
+    local frame = m:find(position, player)
+    local is_p = m.outcome[frame.state] == "P"
+    return { mark = frame.state % 3 + (is_p and 3 or 0) }
+  end
+  local ok, rule, message = c:call("rule", { features = function(position, player)
+    seen[#seen + 1] = true
+    return mark(position, player)
+  end })
+  if not ok then return end
+  for position, player in c.solution:positions() do
+    p = p + (mark(position, player).mark >= 3 and 1 or 0)
+  end
+  same("features is called", #c.solution, #seen)
+  if not rule then
+    assert((p == 0 or p == #c.solution) and message:find " is P$", message)
+    return
+  end
+  same("rule", { #c.solution, p, p, p, 0, true, false, {} }, { rule.positions,
+    rule.p, rule.holds, rule.right, rule.exceptions, rule.exact, rule.cut,
+    rule.examples })
+end
+
 local function near(a, b, error)
   return a == b or math.abs(a - b) <= error * math.max(1, math.abs(a))
 end

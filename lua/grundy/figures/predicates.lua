@@ -1,0 +1,241 @@
+-- Predicates, made of the numbers that are known of positions: "the sum is even",
+-- "the nim-sum is 0". Each is a set of positions, with a bit for each of them.
+
+local check = require "grundy.base.check"
+local quantities = require "grundy.figures.quantities"
+local wording = require "grundy.words.wording"
+
+local whole = quantities.whole
+
+local predicates = {}
+
+-- Remainders by 2 to this number are looked at, and at most so many values of a
+-- quantity are named at once.
+local LARGEST, MOST_VALUES = 12, 3
+
+-- At most this many predicates are kept, the simplest.
+local MOST = 400
+
+--
+-- Sets of positions: arrays of integers. Position i, from 0 on, has bit i % 64 of
+-- element i // 64 + 1.
+--
+
+--- The positions, of `count` ones, for which test(i) is true.
+function predicates.set(count, test)
+  local set = {}
+  for first = 0, count - 1, 64 do
+    local word = 0
+    for i = first, math.min(first + 64, count) - 1 do
+      if test(i) then
+        word = word | 1 << (i - first)
+      end
+    end
+    set[#set + 1] = word
+  end
+  return set
+end
+
+--- Is a position in a set?
+function predicates.has(set, i)
+  return set[(i >> 6) + 1] >> (i & 63) & 1 == 1
+end
+
+-- The number of bits of an integer, added up by halves, quarters, …
+local function bits(x)
+  x = x - (x >> 1 & 0x5555555555555555)
+  x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333)
+  x = x + (x >> 4) & 0x0F0F0F0F0F0F0F0F
+  return x * 0x0101010101010101 >> 56
+end
+
+--- In how many positions the intersection of two sets differs from a third; more
+-- than `most` if it differs in more, and then it may be any such number.
+function predicates.difference(a, b, c, most)
+  local count = 0
+  for i, word in ipairs(c) do
+    local other = a[i] & b[i] ~ word
+    if other ~= 0 then
+      count = count + bits(other)
+      if count > most then
+        break
+      end
+    end
+  end
+  return count
+end
+
+--- How many positions are in one set, but not in another.
+function predicates.without(a, b)
+  local count = 0
+  for i, word in ipairs(a) do
+    count = count + bits(word & ~b[i])
+  end
+  return count
+end
+
+--
+-- In words
+--
+
+local function number_text(x)
+  return whole(x) and ("%d"):format(x) or check.shown(x)
+end
+
+local function values_text(values)
+  local texts = {}
+  for i, value in ipairs(values) do
+    texts[i] = number_text(value)
+  end
+  return wording.list(texts, "or")
+end
+
+-- "the sum is 3", "the sum is even", "the sum mod 5 is 2 or 3".
+local function text_of(column, modulus, values)
+  local name = column.name
+  if column.no then
+    return values[1] == 1 and name or column.no
+  elseif not modulus then
+    return ("%s is %s"):format(name, values_text(values))
+  elseif modulus == 2 then
+    return ("%s is %s"):format(name, values[1] == 0 and "even" or "odd")
+  elseif values[1] == 0 and not values[2] then
+    return ("%s is a multiple of %d"):format(name, modulus)
+  end
+  return ("%s mod %d is %s"):format(name, modulus, values_text(values))
+end
+
+--
+-- What a quantity has to say
+--
+
+-- The value of a quantity at a position, or its remainder; nil if it has none.
+local function value_at(column, i, modulus)
+  local x = column[i]
+  if x == nil then
+    x = column.default
+  end
+  if modulus then
+    x = x and whole(x)
+    return x and x % modulus
+  end
+  return x
+end
+
+-- How many positions of a set, and how many others, have each value.
+local function counts_of(column, count, set, modulus)
+  local inside, outside = {}, {}
+  for i = 0, count - 1 do
+    local x = value_at(column, i, modulus)
+    if x then
+      local side = predicates.has(set, i) and inside or outside
+      side[x] = (side[x] or 0) + 1
+    end
+  end
+  return inside, outside
+end
+
+-- The values that pass a test, in ascending order; nil if there are none, or too
+-- many.
+local function values_where(counts, test)
+  local values = {}
+  for x, count in next, counts do
+    if test(x, count) then
+      values[#values + 1] = x
+      if #values > MOST_VALUES then
+        return nil
+      end
+    end
+  end
+  table.sort(values)
+  return values[1] and values
+end
+
+-- Gives `take` the predicate that a quantity, or its remainder, is one of some
+-- values.
+local function take_values(column, modulus, values, take)
+  local among = {}
+  for _, x in ipairs(values or {}) do
+    among[x] = true
+  end
+  if values then
+    take(text_of(column, modulus, values), #values + (modulus or 0) / 10 +
+      (column.no and values[1] == 0 and 0.1 or 0), function(i)
+      local x = value_at(column, i, modulus)
+      return x ~= nil and among[x] or false
+    end)
+  end
+end
+
+-- The same for bounds: the least and the greatest value that the positions of the
+-- set have.
+local function take_bounds(column, inside, take)
+  local least, most
+  for x in next, inside do
+    least, most = math.min(least or x, x), math.max(most or x, x)
+  end
+  if least and not column.no then
+    take(("%s is at most %s"):format(column.name, number_text(most)), 1.5,
+      function(i)
+        local x = value_at(column, i)
+        return x ~= nil and x <= most
+      end)
+    take(("%s is at least %s"):format(column.name, number_text(least)), 1.5,
+      function(i)
+        local x = value_at(column, i)
+        return x ~= nil and x >= least
+      end)
+  end
+end
+
+-- The predicates of a quantity that may tell the positions of a set from others:
+-- that it has one of the values that most often mean the set, or one of all those
+-- that occur in it. The same for remainders; and bounds.
+local function take_all(column, count, set, take)
+  for k = 1, column.no and 1 or LARGEST do
+    local modulus = k > 1 and k or nil
+    local inside, outside = counts_of(column, count, set, modulus)
+    take_values(column, modulus, values_where(inside, function(x, n)
+      return n > (outside[x] or 0)
+    end), take)
+    take_values(column, modulus, values_where(inside, function()
+      return true
+    end), take)
+    if not modulus then
+      take_bounds(column, inside, take)
+    end
+  end
+end
+
+-- The simplest first, those of the same cost in their order; each set once.
+local function simplest(list)
+  table.sort(list, function(a, b)
+    return a.cost < b.cost or a.cost == b.cost and a.order < b.order
+  end)
+  local kept, known = {}, {}
+  for _, predicate in ipairs(list) do
+    local key = table.concat(predicate.set, " ")
+    if not known[key] and #kept < MOST then
+      known[key] = true
+      kept[#kept + 1] = predicate
+    end
+  end
+  return kept
+end
+
+--- The predicates of some quantities, the simplest first: `text`, `cost`, the `set`
+-- of positions for which it is true, and `misses`, how many of the wanted set it
+-- lacks. A column has the quantity by the numbers of `count` positions.
+function predicates.of(columns, count, wanted)
+  local list = {}
+  for _, column in ipairs(columns) do
+    take_all(column, count, wanted, function(text, cost, test)
+      local set = predicates.set(count, test)
+      list[#list + 1] = { text = text, cost = cost, order = #list, set = set,
+        misses = predicates.without(wanted, set) }
+    end)
+  end
+  return simplest(list)
+end
+
+return predicates

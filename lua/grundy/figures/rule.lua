@@ -1,0 +1,215 @@
+-- A rule of thumb: the simplest condition that tells which positions are P, with
+-- its exceptions counted.
+
+local core = require "grundy.core"
+local check = require "grundy.base.check"
+local predicates = require "grundy.figures.predicates"
+local quantities = require "grundy.figures.quantities"
+local wording = require "grundy.words.wording"
+
+local at, fail = core.at, check.fail
+
+local methods = {}
+
+-- How many positions are looked at, if nothing else is said, and at most.
+local POSITIONS, MOST_POSITIONS = 10000, 50000
+
+-- At most this many quantities are looked at; so many of them may be the author's.
+local MOST_QUANTITIES, MOST_FEATURES = 40, 16
+
+-- How many exceptions are listed.
+local MOST_LISTED = 10
+
+--
+-- What is known of the positions
+--
+
+-- The numbers that the author's function has for a position, in the order of their
+-- names.
+local function take_features(features, p, player, add)
+  local given = features(core.copy(p), player)
+  if type(given) ~= "table" then
+    fail("rule: features must return a table of numbers, got %s for %s",
+      check.kind(given), check.shown(p))
+  end
+  local names = {}
+  for name, x in next, given do
+    if type(name) ~= "string" or not math.type(x) then
+      fail("rule: features must return numbers by name, got %s = %s for %s",
+        check.shown(name), check.shown(x), check.shown(p))
+    end
+    names[#names + 1] = name
+  end
+  if #names > MOST_FEATURES then
+    fail("rule: features must return at most %d numbers, got %d for %s",
+      MOST_FEATURES, #names, check.shown(p))
+  end
+  table.sort(names)
+  for _, name in ipairs(names) do
+    add(name, rawget(given, name))
+  end
+end
+
+-- A function that puts quantities into columns, one for each name: see
+-- quantities.by. Those of the author are apart, whatever they are called.
+local function adding(columns, own)
+  local by_name = {}
+  return function(i, name, x, no, default)
+    local column = by_name[name]
+    if not column and #columns < (own and MOST_FEATURES or MOST_QUANTITIES) then
+      column = { name = name, no = no, default = default }
+      by_name[name], columns[#columns + 1] = column, column
+    end
+    if column and x ~= nil and x == x then -- not NaN
+      column[i] = x == true and 1 or x or 0
+    end
+  end
+end
+
+-- The columns of the first positions of a solution.
+local function columns_of(solution, count, features)
+  local columns, i = {}, nil
+  local put_own, put = adding(columns, true), adding(columns)
+  local function add_own(name, x) put_own(i, name, x) end
+  local function add(...) put(i, ...) end
+  local of = quantities.by(core.game(solution))
+  for number = 0, count - 1 do
+    local p, player = core.position(solution, number)
+    i = number
+    if features then
+      take_features(features, p, player, add_own)
+    end
+    of(p, player, add)
+  end
+  return columns
+end
+
+--
+-- The search
+--
+
+-- The single predicate with the fewest exceptions, if there are fewer than `most`;
+-- the simplest of them.
+local function best_single(list, wanted, most)
+  local best = { exceptions = most }
+  for _, a in ipairs(list) do
+    local exceptions = predicates.difference(a.set, a.set, wanted,
+      best.exceptions)
+    if exceptions < best.exceptions then
+      best = { a, exceptions = exceptions }
+    end
+  end
+  return best
+end
+
+-- Two predicates that have fewer exceptions together than `best`, or `best` itself.
+-- What one of them misses they miss together.
+local function best_pair(list, wanted, best)
+  local cost = math.huge
+  for j, b in ipairs(list) do
+    for i = 1, b.misses <= best.exceptions and j - 1 or 0 do
+      local a = list[i]
+      if a.misses <= best.exceptions then
+        local exceptions = predicates.difference(a.set, b.set, wanted,
+          best.exceptions)
+        if exceptions < best.exceptions or best[2] and
+          exceptions == best.exceptions and a.cost + b.cost < cost then
+          best, cost = { a, b, exceptions = exceptions }, a.cost + b.cost
+        end
+      end
+    end
+  end
+  return best
+end
+
+--
+-- In words
+--
+
+-- "88 positions", or those that were looked at.
+local function positions_text(solution, count)
+  local all = core.count(solution)
+  return count == all and wording.count(count, "position") or
+    ("the first %s of %s positions"):format(wording.integer(count),
+      wording.integer(all))
+end
+
+-- A rule that was found is not one that was proved.
+local FOUND = " This was found in these positions, and says nothing of others."
+
+local function text_of(solution, rule)
+  local missed = rule.p - rule.right
+  return ("P if %s (%s of %s%s; %s in %s).%s"):format(rule.condition,
+    wording.integer(rule.right), wording.integer(rule.holds),
+    missed > 0 and (", and %s elsewhere"):format(wording.integer(missed)) or "",
+    rule.exact and "no exception" or wording.count(rule.exceptions, "exception"),
+    positions_text(solution, rule.positions), FOUND)
+end
+
+-- The first positions that are exceptions.
+local function exceptions_of(solution, rule, holds, wanted)
+  local list = {}
+  for i = 0, rule.positions - 1 do
+    if #list == math.min(rule.exceptions, MOST_LISTED) then
+      break
+    elseif predicates.has(holds, i) ~= predicates.has(wanted, i) then
+      local p, player = core.position(solution, i)
+      list[#list + 1] = { position = p, player = player,
+        outcome = at.outcome(solution, i) }
+    end
+  end
+  return list
+end
+
+-- The answer: what the predicates say together, and its numbers.
+local function answer(solution, best, count, wanted, p)
+  local a, b = best[1], best[2] or best[1]
+  local holds, none = {}, {}
+  for i, word in ipairs(a.set) do
+    holds[i], none[i] = word & b.set[i], 0
+  end
+  local terms = { a.text, best[2] and b.text }
+  local rule = { condition = table.concat(terms, " and "), terms = terms,
+    exact = best.exceptions == 0, positions = count, p = p,
+    holds = predicates.without(holds, none),
+    right = p - predicates.without(wanted, holds),
+    exceptions = best.exceptions,
+    cut = count < core.count(solution) }
+  rule.examples = exceptions_of(solution, rule, holds, wanted)
+  rule.text = text_of(solution, rule)
+  return rule
+end
+
+local fields = { features = "callable", positions = "any", terms = "any" }
+
+function methods:rule(options)
+  local count = core.count(self) -- it must be open
+  options = check.options(options, fields, "rule")
+  local terms = check.count("terms", options.terms, 2, 2)
+  count = math.min(count, check.count("positions", options.positions, POSITIONS,
+    MOST_POSITIONS))
+  local columns = columns_of(self, count, options.features)
+  local p = 0
+  local wanted = predicates.set(count, function(i)
+    local is_p = at.outcome(self, i) == "P"
+    p = p + (is_p and 1 or 0)
+    return is_p
+  end)
+  if p == 0 or p == count then
+    return nil, ("%s of %s is P"):format(p == 0 and "none" or "each",
+      positions_text(self, count))
+  end
+  local list = predicates.of(columns, count, wanted)
+  local best = best_single(list, wanted, math.min(p, count - p))
+  if terms == 2 and best.exceptions > 0 then
+    best = best_pair(list, wanted, best)
+  end
+  if not best[1] then
+    return nil, ("no rule was found for %s that is right more often than that "
+      .. "%s is P"):format(positions_text(self, count), p <= count - p and
+      "none" or "each")
+  end
+  return answer(self, best, count, wanted, p)
+end
+
+return methods

@@ -1,0 +1,414 @@
+-- Rules of thumb: their words are read again and counted by plain functions of
+-- positions, and no simple condition may have fewer exceptions; see also
+-- product_spec.lua.
+
+local grundy = require "grundy"
+local raises = require "spec.harness.raises"
+local quick_path = require "spec.harness.quick_path"
+local random = require "spec.harness.random"
+
+--
+-- What is said of rows of numbers, from the words alone
+--
+
+local function fold(p, f, x)
+  for _, n in ipairs(p) do x = f(x, n) end
+  return x
+end
+
+local function times(p, x)
+  return fold(p, function(count, n) return count + (n == x and 1 or 0) end, 0)
+end
+
+local said = {
+  ["the sum"] = function(p) return fold(p, function(a, b) return a + b end, 0) end,
+  ["the nim-sum"] = function(p) return grundy.nimsum(p) end,
+  ["the count of odd numbers"] = function(p)
+    return fold(p, function(count, n) return count + n % 2 end, 0)
+  end,
+  ["the largest number"] = function(p) return math.max(table.unpack(p)) end,
+  ["the smallest number"] = function(p) return math.min(table.unpack(p)) end,
+  ["the largest number minus the smallest"] = function(p)
+    return math.max(table.unpack(p)) - math.min(table.unpack(p))
+  end,
+  ["the nim-sum of numbers 1, 3, 5, …"] = function(p)
+    return p[1] ~ (p[3] or 0)
+  end,
+  ["the nim-sum of numbers 2, 4, 6, …"] = function(p) return p[2] or 0 end,
+  ["the count of numbers"] = function(p) return #p end,
+  ["the count of different numbers"] = function(p)
+    local count = 0
+    for i, n in ipairs(p) do
+      count = count + (times({ table.unpack(p, 1, i) }, n) == 1 and 1 or 0)
+    end
+    return count
+  end,
+}
+
+local function is_equal(p) return times(p, p[1]) == #p end
+
+local function is_paired(p)
+  for _, n in ipairs(p) do
+    if times(p, n) % 2 == 1 then return false end
+  end
+  return true
+end
+
+local function is_same_backwards(p) return p[1] == p[#p] end -- up to 3 numbers
+
+local plain = {
+  ["all numbers are equal"] = is_equal,
+  ["not all numbers are equal"] = function(p) return not is_equal(p) end,
+  ["the numbers come in equal pairs"] = is_paired,
+  ["the numbers do not come in equal pairs"] = function(p)
+    return not is_paired(p)
+  end,
+  ["it reads the same backwards"] = is_same_backwards,
+  ["it does not read the same backwards"] = function(p)
+    return not is_same_backwards(p)
+  end,
+}
+
+local function number_of(name, p)
+  local i, j = name:match "^number (%d) minus number (%d)$"
+  if i then return p[tonumber(i)] - p[tonumber(j)] end
+  i = name:match "^number (%d)$"
+  if i then return p[tonumber(i)] end
+  return said[name] and said[name](p) or error("not a quantity: " .. name)
+end
+
+-- What can be said of a number x, after "is".
+local function is_so(x, what)
+  if what == "even" or what == "odd" then
+    return x % 2 == (what == "odd" and 1 or 0)
+  elseif what:find "^a multiple of " then
+    return x % tonumber(what:match "%d+$") == 0
+  elseif what:find "^at most " then
+    return x <= tonumber(what:match "%S+$")
+  elseif what:find "^at least " then
+    return x >= tonumber(what:match "%S+$")
+  end
+  for n in what:gmatch "%-?%d+" do
+    if x == tonumber(n) then return true end
+  end
+  return false
+end
+
+-- Is a condition true of a position? `of` gives the number of a name.
+local function is_true(term, p, of)
+  if plain[term] then return plain[term](p) end
+  local name, what = term:match "^(.-) is (.*)$"
+  local short, modulus = name:match "^(.-) mod (%d+)$"
+  local x = of(short or name, p)
+  return is_so(modulus and x % tonumber(modulus) or x, what)
+end
+
+-- Counts again what a rule tells.
+local function recount(solution, rule, of)
+  local counts = { positions = 0, p = 0, holds = 0, right = 0, exceptions = 0 }
+  local examples = {}
+  local function count(name, yes)
+    counts[name] = counts[name] + (yes and 1 or 0)
+  end
+  for p, player in solution:positions() do
+    if counts.positions == rule.positions then break end
+    local holds, is_p = true, solution:outcome(p, player) == "P"
+    for _, term in ipairs(rule.terms) do
+      holds = holds and is_true(term, p, of)
+    end
+    count("positions", true)
+    count("p", is_p)
+    count("holds", holds)
+    count("right", holds and is_p)
+    count("exceptions", holds ~= is_p)
+    if holds ~= is_p and #examples < 10 then
+      table.insert(examples, { position = p, player = player,
+        outcome = solution:outcome(p, player) })
+    end
+  end
+  for name, n in pairs(counts) do
+    if rule[name] ~= n then
+      error(("%s: %s is %d, not %d"):format(rule.text, name, rule[name], n))
+    end
+  end
+  assert.same(examples, rule.examples)
+  assert.equal(rule.exceptions == 0, rule.exact)
+  assert.equal(rule.positions < #solution, rule.cut)
+  assert.equal(table.concat(rule.terms, " and "), rule.condition)
+  assert.truthy(rule.text:find("P if " .. rule.condition .. " (", 1, true))
+end
+
+-- Random moves that take from rows of up to three numbers: by which amounts, and
+-- from how many of them at once.
+local function random_rows(rng)
+  local start, amounts = {}, {}
+  for i = 1, rng(1, 3) do start[i] = rng(1, 5) end
+  for k = 1, 5 do amounts[k] = rng(1, 2) == 1 and k or nil end
+  local both = rng(1, 3) == 1
+  return grundy.game { start = start, moves = function(p, add)
+    for k in pairs(amounts) do
+      for i, n in ipairs(p) do
+        local q = { table.unpack(p) }
+        q[i] = n - k
+        if n >= k then add(q) end
+        local j = i % #p + 1
+        if both and n >= k and j ~= i and p[j] >= k then
+          q = { table.unpack(q) }
+          q[j] = p[j] - k
+          add(q)
+        end
+      end
+    end
+  end, play = rng(1, 3) == 1 and "misere" or "normal" }
+end
+
+-- The fewest exceptions of one condition of a number that is given to each
+-- position: of up to three values, or remainders.
+local function fewest(rows, name)
+  local least = math.huge
+  for modulus = 1, 12 do
+    local inside, outside, named, wrong = {}, {}, 0, 0
+    for _, row in ipairs(rows) do
+      local x = modulus > 1 and row[name] % modulus or row[name]
+      inside[x], outside[x] = inside[x] or 0, outside[x] or 0
+      local side = row.is_p and inside or outside
+      side[x] = side[x] + 1
+    end
+    for x, n in pairs(inside) do
+      named = named + (n > outside[x] and 1 or 0)
+      wrong = wrong + math.min(n, outside[x])
+    end
+    if named >= 1 and named <= 3 then least = math.min(least, wrong) end
+  end
+  return least
+end
+
+-- Positions that say nothing by themselves, with two random numbers each.
+local function random_features(rng)
+  local n = rng(2, 90)
+  local game = grundy.game { moves = function(p, add)
+    local u = p[1][1]
+    for k = 1, u > 1 and 3 or 0 do
+      if u > k and (u * k + n) % 5 < 3 then add { { u - k } } end
+    end
+  end }
+  local numbers, starts = {}, {}
+  for u = 1, n do
+    numbers[u] = { a = rng(-3, 9), b = rng(0, 40) }
+    starts[u] = { { u } }
+  end
+  return game:solve(starts[1], { starts = starts }), function(p)
+    return numbers[p[1][1]]
+  end
+end
+
+describe("a rule of thumb", function()
+  it("has the numbers that a recount of its words gives", function()
+    local exact, pairs_of, none = 0, 0, 0
+    random.cases(12, function(rng)
+      local solution <close> = random_rows(rng):solve()
+      local rule, message = solution:rule { terms = rng(1, 2),
+        positions = rng(1, 4) == 1 and rng(1, 40) or nil }
+      if rule then
+        recount(solution, rule, number_of)
+        exact = exact + (rule.exact and 1 or 0)
+        pairs_of = pairs_of + #rule.terms - 1
+      else
+        assert.truthy(message:find " is P$")
+        none = none + 1
+      end
+    end)
+    random.came_up(exact, pairs_of, none)
+  end)
+
+  it("is the best of the numbers that features has", function()
+    local found, better = 0, 0
+    random.cases(12, function(rng)
+      local solution, features = random_features(rng)
+      local rows, p = {}, 0
+      for q in solution:positions() do
+        local is_p = solution:outcome(q) == "P"
+        rows[#rows + 1] = { a = features(q).a, b = features(q).b, is_p = is_p }
+        p = p + (is_p and 1 or 0)
+      end
+      local limit = math.min(p, #rows - p)
+      local single = solution:rule { features = features, terms = 1 }
+      local rule = solution:rule { features = features }
+      local least = math.min(fewest(rows, "a"), fewest(rows, "b"))
+      assert(single or least >= limit)
+      for _, each in ipairs { single or nil, rule } do
+        recount(solution, each, function(name, q) return features(q)[name] end)
+        assert(each.exceptions <= least and each.exceptions < limit)
+        found = found + 1
+      end
+      if single then
+        assert(rule.exceptions <= single.exceptions)
+        assert(#rule.terms == 1 or rule.exceptions < single.exceptions)
+        better = better + #rule.terms - 1
+      end
+    end)
+    random.came_up(found, better)
+  end)
+
+  local function take(...)
+    local amounts = { ... }
+    return grundy.game { moves = function(n, add)
+      for _, k in ipairs(amounts) do if n >= k then add(n - k) end end
+    end }
+  end
+
+  local FOUND = " This was found in these positions, and says nothing of others."
+
+  it("finds what is known", function()
+    for _, row in ipairs {
+      { grundy.file "examples/nim.lua":solve(),
+        "P if the nim-sum is 0 (12 of 12; no exception in 88 positions)." },
+      { grundy.file "examples/two_piles.lua":solve(),
+        "P if all numbers are equal (7 of 7; no exception in 70 positions)." },
+      { take(1, 2, 3):solve(21), "P if the number is a multiple of 4 (6 of 6; "
+        .. "no exception in 22 positions)." },
+      { take(1, 3, 4):solve(60), "P if the number mod 7 is 0 or 2 (18 of 18; "
+        .. "no exception in 61 positions)." },
+      { take(1, 2):solve(30000), "P if the number is a multiple of 3 (3,334 of "
+        .. "3,334; no exception in the first 10,000 of 30,001 positions)." },
+      { grundy.file "examples/nim.lua":solve():misere(), "P if the nim-sum is 0 "
+        .. "and the sum is at least 1 (10 of 11, and 2 elsewhere; 3 exceptions "
+        .. "in 88 positions)." },
+    } do
+      assert.equal(row[2] .. FOUND, row[1]:rule().text)
+    end
+  end)
+
+  it("is about texts, boards, records and the player to move", function()
+    -- the middle of a text goes, one letter at a time, until two letters are left
+    local text = grundy.game { moves = function(p, add)
+      if #p > 2 then add(p:sub(1, #p // 2) .. p:sub(#p // 2 + 2)) end
+    end }:solve "abcdefghijk"
+    assert.equal("the length is even", text:rule().condition)
+    local ends = grundy.game { moves = function(p, add)
+      if p ~= p:reverse() then add "" end
+    end }:solve("ab", { starts = { "aba", "abb", "ba", "bab", "baa", "bb" } })
+    assert.equal("it reads the same backwards", ends:rule().condition)
+    -- a cell is filled, then its image by half a turn
+    local board = grundy.board { "...", "...", pieces = "x" }
+    local filling = grundy.game { board = board, moves = function(p, add)
+      for cell in board:each(p, ".") do
+        if p == p:reverse() or board:get(p, 7 - cell) == "x" then
+          add(board:set(p, cell, "x"))
+        end
+      end
+    end }:solve()
+    assert.equal("it looks the same after half a turn", filling:rule().condition)
+    local counting = grundy.game { board = board, moves = function(p, add)
+      for cell in board:each(p, ".") do add(board:set(p, cell, "x")) end
+    end }:solve()
+    assert.equal("the count of empty cells is even", counting:rule().condition)
+    local record = grundy.game { moves = function(p, add)
+      for k = 1, math.min(p.left, 2) do add { left = p.left - k, by = true } end
+    end }:solve { left = 10, by = false }
+    assert.equal("“left” is a multiple of 3", record:rule().condition)
+    -- only player 1 has moves, but for the end
+    local sided = grundy.game { players = 2, moves = function(n, add, player)
+      if player == 1 and n > 0 then add(n - 1) end
+    end }:solve(5, { starts = { 4, 3, 2, 1, 0 }, player = "both" }):rule()
+    assert.same({ "player 2 is to move", 6, 6, 7, 12, { { position = 0,
+      player = 1, outcome = "P" } } }, { sided.condition, sided.right,
+      sided.holds, sided.p, sided.positions, sided.examples })
+  end)
+
+  it("sees mirror images", function()
+    local board = grundy.board { "..", "..", "..", pieces = "xo" }
+    local function is_mirrored(p)
+      return p == p:gsub("(.)(.)", "%2%1")
+    end
+    local mirrored = grundy.game { board = board, moves = function(p, add)
+      if not is_mirrored(p) then add "......" end
+    end }
+    local starts = { "xxoo..", "..ooxx", "o..o..", "x....x", "oo..xx", ".x..x." }
+    assert.equal("left and right are mirror images",
+      mirrored:solve("xo....", { starts = starts }):rule().condition)
+  end)
+
+  it("is about the parts of a game that splits, and about what is not solved",
+    function()
+    -- a heap of more than two is split into two unequal ones
+    local solution = grundy.game { splits = true, moves = function(n, add)
+      for k = 1, (n - 1) // 2 do add(k, n - k) end
+    end }:solve(20)
+    recount(solution, solution:rule(), function(_, n) return n end)
+    -- two steps at a time lead from even squares past the goal
+    local puzzle = grundy.game { players = 1, moves = function(n, add)
+      if n > 1 then add(n - 2) end
+    end, terminal = function(n) return n == 1 and "win" or "loss" end,
+    }:solve(9, { starts = { 8 } })
+    assert.equal("the number is even", puzzle:rule().condition)
+  end)
+
+  it("is the same of a file, with values only, and with another number of threads",
+    function()
+    local game = grundy.file "examples/nim.lua"
+    local text, path = game:solve():rule().text, quick_path()
+    assert(game:solve():save(path, { moves = true }))
+    local opened <close> = grundy.open(path)
+    assert.equal(text, opened:rule().text)
+    assert.equal(text, game:solve(nil, { keep = "values" }):rule().text)
+    assert.equal(text, game:solve(nil, { only = "outcome" }):rule().text)
+    assert.equal(text, game:solve(nil, { threads = 2 }):rule().text)
+    os.remove(path)
+  end)
+
+  it("is not there where there is nothing to tell", function()
+    for _, row in ipairs {
+      { take(1):solve(0), "each of 1 position is P" },
+      { grundy.graph { a = { "b" }, b = { "a" } }:solve(),
+        "none of 2 positions is P" },
+    } do
+      assert.same({ nil, row[2] }, { row[1]:rule() })
+    end
+    local solution = take(1):solve(3)
+    local nested = grundy.game { moves = function(p, add)
+      if p[1][1] > 0 then add { { p[1][1] - 1 } } end
+    end }:solve { { 3 } }
+    assert.same({ nil, "no rule was found for 4 positions that is right more "
+      .. "often than that none is P" }, { nested:rule() })
+    assert.same({ nil, "each of the first 1 of 4 positions is P" },
+      { take(1):solve(0, { starts = { 1, 2, 3 } }):rule { positions = 1 } })
+    assert.equal("the number is even", solution:rule().condition)
+  end)
+
+  it("names numbers that are not whole", function()
+    local solution = take(1):solve(3)
+    for _, x in ipairs { 0.5, -2.25, math.huge } do
+      local rule = solution:rule { features = function(n)
+        return { x = n % 2 == 0 and x or 7 }
+      end }
+      assert.equal("x is " .. (x == math.huge and "inf" or x), rule.condition)
+    end
+  end)
+
+  it("says what is wrong with its options", function()
+    local solution = take(1):solve(3)
+    local function with(options, ...)
+      raises(function() local _ = solution:rule(options) end, ...)
+    end
+    with({ feature = print }, "rule: unknown field 'feature'")
+    with({ features = 1 }, "rule: field 'features' must be a function, got a number")
+    with({ terms = 3 }, "option 'terms' must be an integer from 1 to 2, got 3")
+    with({ positions = 1e6 }, "option 'positions' must be an integer from 1 to "
+      .. "50000, got 1000000")
+    with({ features = function() end },
+      "rule: features must return a table of numbers, got nil for 3")
+    with({ features = function() return { a = "b" } end },
+      'rule: features must return numbers by name, got "a" = "b" for 3')
+    with({ features = function() return { 7 } end },
+      "rule: features must return numbers by name, got 1 = 7 for 3")
+    with({ features = function()
+      local many = {}
+      for i = 1, 17 do many["n" .. i] = i end
+      return many
+    end }, "rule: features must return at most 16 numbers, got 17 for 3")
+    assert.truthy(solution:rule { features = function(n)
+      return { ["the number"] = 0 / 0, x = n // 2 * 1.5, y = math.huge }
+    end })
+  end)
+end)
