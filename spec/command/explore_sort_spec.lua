@@ -1,5 +1,5 @@
--- grundy explore --sort: the figures that it can sort by are those of the
--- definitions, and so is the order. What the command writes is in
+-- grundy explore --sort and --starts: the figures that it can sort by are those of
+-- the definitions, and so is the order. What the command writes is in
 -- golden/explore.txt.
 
 local columns = require "grundy.figures.columns"
@@ -10,6 +10,7 @@ local random = require "spec.harness.random"
 local slow = require "spec.oracles.slow"
 local slow_chances = require "spec.oracles.slow_chances"
 local sorted = require "grundy.command.explore.sorted"
+local variants = require "grundy.command.explore.variants"
 
 local desk = command.desk(setup, teardown)
 local answer, _, _, file = desk:functions()
@@ -214,6 +215,25 @@ end
       local fine, problem = pcall(sorted.read, word)
       assert.is_false(fine)
       assert.equal(1, problem.message:find(message, 1, true), problem.message)
+    end
+  end)
+end)
+
+describe("the positions of --starts", function()
+  it("are separated by commas that are not in brackets", function()
+    for word, texts in pairs {
+      ["3"] = { "3" },
+      ["3, 4 ,5"] = { "3", "4", "5" },
+      ["{1,2},{2,{3,4}},x"] = { "{1,2}", "{2,{3,4}}", "x" },
+      ["(a,b),[c,d] 1,e"] = { "(a,b)", "[c,d] 1", "e" },
+      [")a,b"] = { ")a", "b" },
+    } do
+      local found = variants.read(nil, nil, word)
+      assert.equal(#texts, found.count)
+      for number, text in ipairs(texts) do
+        assert.equal(text, variants.start(found, number))
+        assert.same({}, variants.set(found, number))
+      end
     end
   end)
 end)

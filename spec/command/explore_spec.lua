@@ -108,6 +108,23 @@ describe("the rows of explore", function()
       end
     end)
 
+  it("from several starts are those of one command for each", function()
+    write_take()
+    local line, separate = "grundy explore take.lua %s --json --vary take=2,3 %s", {}
+    for i, start in ipairs { "4", "7", "5" } do
+      separate[i] = unjson.read(answer(line:format(start, "")))
+    end
+    local expected = {}
+    for take = 1, 2 do
+      for i, start in ipairs { "4", "7", "5" } do
+        local row = separate[i][take]
+        row.start = start
+        expected[#expected + 1] = row
+      end
+    end
+    assert.same(expected, unjson.read(answer(line:format("", "--starts 4,7,5"))))
+  end)
+
   it("say what went wrong with a variant, and the others go on", function()
     write_take()
     local rows

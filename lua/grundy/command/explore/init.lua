@@ -53,7 +53,7 @@ local function said_of_best()
 end
 
 local explore = {
-  usage = "FILE [START] --vary VALUES",
+  usage = "FILE [START] [--vary VALUES] [--starts POSITIONS]",
   summary = "solve all variants of a game with parameters, and compare them",
   text = {
     "FILE returns its parameters and a function that makes the game. Each "
@@ -63,6 +63,9 @@ local explore = {
       .. "choice of values is a variant, and at most "
       .. wording.integer(variants.MOST) .. " are explored at a time. Other "
       .. "parameters are those of the file, or those of --set.",
+    "--starts 5,7,9 asks which start makes the best game: each is a variant, "
+      .. "alone or with every choice of values. Commas in brackets belong to a "
+      .. "position. A game without parameters needs no --vary then.",
     "The table has for each variant: who wins, by how much in a game with "
       .. "scores or payoffs, the length of best play, how many positions there "
       .. "are, the share of draws, how forgiving it is, the first player's "
@@ -103,9 +106,9 @@ local explore = {
     checkpoint = "keep the rows in the file PART, and go on from there after "
       .. "an interruption",
   },
-  options = { "vary", "set", "want", "sort", "jobs", "output", "checkpoint", "json",
-    "csv", "misere", "play", "limit", "bytes", "seconds", "player", "quiet",
-    "color" },
+  options = { "vary", "starts", "set", "want", "sort", "jobs", "output",
+    "checkpoint", "json", "csv", "misere", "play", "limit", "bytes", "seconds",
+    "player", "quiet", "color" },
 }
 
 --
@@ -131,6 +134,9 @@ end
 local function task_of(words, values)
   local entry = files.entries(words, values, 1)[1]
   values = options.with(values, { limit = values.limit or LIMIT })
+  if entry.start and values.starts then
+    stop(failure.USAGE, "START and --starts cannot both be given")
+  end
   local task = {
     path = entry.path,
     start = entry.start,
@@ -154,7 +160,7 @@ function explore.serve(path, words)
   processes.serve(path, function()
     local values, others = options.read(explore, words, 1)
     local task = task_of(others, values)
-    task.variants = variants.read(values.vary)
+    task.variants = variants.read(values.vary, nil, values.starts)
     return task
   end)
 end
@@ -176,10 +182,10 @@ local function check_values(task)
     check_value(task, "set", pair[1], pair[2])
   end
   for _, vary in ipairs(task.variants) do
-    if set[vary.name] then
+    if set[vary.name] and not vary.is_start then
       stop(failure.USAGE, "--vary %s: the parameter is also set", vary.name)
     end
-    for _, text in ipairs(vary.values) do
+    for _, text in ipairs(vary.is_start and {} or vary.values) do
       check_value(task, "vary", vary.name, text)
     end
   end
@@ -191,16 +197,18 @@ local function prepare(task)
   local source = sandboxed.read(path)
   task.text = source.text
   local defaults, message = parameters.defaults(sandboxed.run(source, values))
-  if not defaults then
+  local plain = values.starts and not values.vary and not values.set
+  if message or not defaults and not plain then
     stop(message and failure.GAME or failure.USAGE, "%s: %s", path, message or
+      values.starts and "the game has no parameters" or
       "the game has no parameters, so it has no variants")
   end
-  if not values.vary then
+  if not values.vary and not values.starts then
     stop(failure.USAGE, "explore needs --vary: %s has the parameters %s", path,
       parameters.text(defaults))
   end
   task.defaults = defaults
-  task.variants = variants.read(values.vary, defaults)
+  task.variants = variants.read(values.vary, defaults, values.starts)
   check_values(task)
 end
 
@@ -208,7 +216,8 @@ end
 local function add_values(task, row, number)
   row.texts, row.values = variants.values(task.variants, number), {}
   for i, vary in ipairs(task.variants) do
-    row.values[i] = parameters.value_of(task.defaults[vary.name], row.texts[i])
+    row.values[i] = vary.is_start and row.texts[i] or
+      parameters.value_of(task.defaults[vary.name], row.texts[i])
   end
 end
 
@@ -282,8 +291,13 @@ end
 local function report_options(task, row, out)
   local values, list = task.values, {}
   command_line.add_set(list, task.set)
+  local start = task.start
   for i, vary in ipairs(task.variants) do
-    command_line.add_set(list, { { vary.name, row.texts[i] } })
+    if vary.is_start then
+      start = row.texts[i]
+    else
+      command_line.add_set(list, { { vary.name, row.texts[i] } })
+    end
   end
   for _, name in ipairs { "play", "player" } do
     if values[name] then
@@ -293,7 +307,7 @@ local function report_options(task, row, out)
   end
   list[#list + 1] = "-o"
   list[#list + 1] = out
-  return list, { task.path, task.start }
+  return list, { task.path, start }
 end
 
 -- Runs such a command in a process of its own; did it succeed?
@@ -405,7 +419,7 @@ local function remark_ended(task, rows)
   for _, row in ipairs(rows) do
     count = count + (row.length == 0 and 1 or 0)
   end
-  if count > 0 and not task.start then
+  if count > 0 and not task.start and not task.values.starts then
     notices.remark(task.values, task.path, ("the rules give no move from the "
       .. "start in %s: did moves forget to call add?"):format(
       wording.count(count, "variant")))

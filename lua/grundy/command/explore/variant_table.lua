@@ -14,9 +14,11 @@ local function records(task, rows)
     i = i + 1
     local row = rows[i]
     local record = row and { outcome = row.outcome, problem = row.problem,
-      best = row.best, nearest = row.nearest, parameters = {} }
+      best = row.best, nearest = row.nearest,
+      parameters = task.values.vary and {} or nil }
     for k, vary in ipairs(row and task.variants or {}) do
-      record.parameters[vary.name] = row.values[k]
+      local into = vary.is_start and record or record.parameters
+      into[vary.name] = row.values[k]
     end
     for _, column in ipairs(row and task.columns or {}) do
       record[column.name] = row[column.name]
@@ -32,6 +34,7 @@ function variant_table.parameter_names(task)
     taken[column.name] = true
   end
   for i, vary in ipairs(task.variants) do
+    taken.start = task.values.starts and not vary.is_start
     names[i] = (taken[vary.name] and "parameter " or "") .. vary.name
   end
   return names
@@ -55,7 +58,8 @@ local function write_csv(screen, task, rows, wanted, headless)
   screen:csv(all, function()
     local record = next_record()
     for i, vary in ipairs(record and task.variants or {}) do
-      record[names[i]] = record.parameters[vary.name]
+      record[names[i]] = (vary.is_start and record or
+        record.parameters)[vary.name]
     end
     if record then
       record.best = best_variants.sign(record)

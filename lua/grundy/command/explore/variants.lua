@@ -1,4 +1,5 @@
--- The variants of a game: every choice of values that --vary gives.
+-- The variants of a game: every choice of values that --vary gives, and of a start
+-- that --starts gives.
 
 local failure = require "grundy.command.shared.failure"
 local percent = require "grundy.base.html".percent
@@ -77,23 +78,57 @@ local function read(word, defaults)
     .. "%s=3..8 or %s=2,3,5", word, name or word, name or word)
 end
 
---- The variants that the words of --vary give, in a game with these defaults
--- (nil: as has been checked before): an array of `{ name, values }`, with
--- `count`, how many there are.
-function variants.read(words, defaults)
+-- The positions in a word of --starts, as texts. Commas separate them, except
+-- within brackets.
+local function starts_in(word)
+  local texts, there, depth, from = {}, {}, 0, 1
+  local function add(to)
+    local text = word:sub(from, to):match "^%s*(.-)%s*$"
+    if text == "" then
+      stop(failure.USAGE, "--starts %s: a position is missing", word)
+    elseif there[text] then
+      stop(failure.USAGE, "--starts: the position '%s' is given twice", text)
+    end
+    there[text], texts[#texts + 1] = true, text
+  end
+  for i, sign in word:gmatch "()([][(){},])" do
+    if sign == "," and depth == 0 then
+      add(i - 1)
+      from = i + 1
+    elseif sign ~= "," then
+      depth = math.max(depth + (sign:find "[[({]" and 1 or -1), 0)
+    end
+  end
+  add(#word)
+  return texts
+end
+
+-- Adds what is varied: { name, values = texts }.
+local function add(self, vary)
+  self[#self + 1] = vary
+  self.count = self.count * #vary.values
+  if self.count > variants.MOST then
+    stop(failure.USAGE, "there are more than %s variants, which is the most "
+      .. "that are explored at a time", wording.integer(variants.MOST))
+  end
+end
+
+--- The variants that the words of --vary and the word of --starts give (either may
+-- be nil), in a game with these defaults (nil: as has been checked before): an array
+-- of `{ name, values }`, with `count`, how many there are. Where play starts is the
+-- last one, which has `is_start`.
+function variants.read(words, defaults, starts)
   local self, there = { count = 1 }, {}
-  for i, word in ipairs(words) do
-    self[i] = read(word, defaults)
-    local name = self[i].name
-    if there[name] then
-      stop(failure.USAGE, "--vary %s is given twice", name)
+  for _, word in ipairs(words or {}) do
+    local vary = read(word, defaults)
+    if there[vary.name] then
+      stop(failure.USAGE, "--vary %s is given twice", vary.name)
     end
-    there[name] = true
-    self.count = self.count * #self[i].values
-    if self.count > variants.MOST then
-      stop(failure.USAGE, "there are more than %s variants, which is the most "
-        .. "that are explored at a time", wording.integer(variants.MOST))
-    end
+    there[vary.name] = true
+    add(self, vary)
+  end
+  if starts then
+    add(self, { name = "start", values = starts_in(starts), is_start = true })
   end
   return self
 end
@@ -119,12 +154,18 @@ function variants.values(self, number)
   return values
 end
 
---- The same as --set gives them, after those in a list (optional): pairs of a
+--- Where play starts in a variant, as a text; nil if --starts does not say it.
+function variants.start(self, number)
+  local last = #self
+  return self[last].is_start and variants.values(self, number)[last] or nil
+end
+
+--- The parameters as --set gives them, after those in a list (optional): pairs of a
 -- name and a text.
 function variants.set(self, number, fixed)
   local set = table.move(fixed or {}, 1, #(fixed or {}), 1, {})
   for i, value in ipairs(variants.values(self, number)) do
-    set[#set + 1] = { self[i].name, value }
+    set[#set + 1] = not self[i].is_start and { self[i].name, value } or nil
   end
   return set
 end

@@ -16,11 +16,13 @@ function workers.key(task, number)
 end
 
 function workers.solve(task, number)
+  number = math.tointeger(tonumber(number))
   local values = options.with(task.values, {
-    set = variants.set(task.variants, math.tointeger(tonumber(number)), task.set),
+    set = variants.set(task.variants, number, task.set),
     threads = 1, -- there are enough processes
   })
-  local entry = { path = task.path, start = task.start, source = task.text }
+  local entry = { path = task.path, source = task.text,
+    start = variants.start(task.variants, number) or task.start }
   entry.game = sandboxed.build(sandboxed.source(task.path, task.text), values)
   solved.game(entry, values, { meanwhile = task.meanwhile })
   local solution <close> = entry.solution
