@@ -1407,8 +1407,8 @@ function solution:chances(p, player, options) end
 ---@return grundy.against_rows
 function solution:against(options) end
 
----A rule of thumb: the simplest condition that tells P positions from others, with
----its exceptions counted. Conditions are about the sum of a position that is an
+---A rule of thumb: a simple condition that tells P positions from others, with its
+---exceptions counted. Conditions are about the sum of a position that is an
 ---array of numbers, its nim-sum, whether its numbers are equal, come in equal pairs
 ---or read the same backwards, the largest and the smallest number, single numbers
 ---and their differences, and how many there are; about a number; about how often
@@ -1416,13 +1416,17 @@ function solution:against(options) end
 ---how many pieces of each kind are on a board, and whether it is its own mirror
 ---image; about the fields of a record that are numbers; about the player to move,
 ---if the players move differently; and about the numbers that your own function
----`features` returns. A number is one of at most three values, is at least or at
----most a value, or has one of at most three remainders by 2 to 12. Two conditions
----are joined by "and" where this leaves fewer exceptions.
+---`features` returns. Of a number, and of its remainders by 2 to 12, two lists of
+---values are tried, if they have at most three: all those that P positions have, and
+---those that more P positions have than others; and the least and the greatest
+---value of P positions as bounds. Two conditions are joined by "and" where this
+---leaves fewer exceptions.
 ---
----Of all of these, the answer has the fewest exceptions, and is the simplest of those
----with as many. It is what was found in the positions that were looked at, and no
----theorem: look at a larger game, too. Where the game has `normal`, positions are
+---Of what is tried, the answer has the fewest exceptions, and is the simplest of those
+---with as many; there may be better conditions that are not tried. At most 40
+---numbers of a position are looked at, yours first, and of all conditions the 400
+---simplest. The answer is what was found in the positions that were looked at, and
+---no theorem: look at a larger game, too. Where the game has `normal`, positions are
 ---counted up to symmetry. In a puzzle, P positions are those from which it cannot be
 ---solved; in a game that splits, positions are looked at one by one, not their sums.
 ---

@@ -1,6 +1,6 @@
 -- Rules of thumb: their words are read again and counted by plain functions of
--- positions, and no simple condition may have fewer exceptions; see also
--- product_spec.lua.
+-- positions, and none of the lists of values that are tried may have fewer
+-- exceptions; see also product_spec.lua.
 
 local grundy = require "grundy"
 local raises = require "spec.harness.raises"
@@ -163,7 +163,8 @@ local function random_rows(rng)
 end
 
 -- The fewest exceptions of one condition of a number that is given to each
--- position: of up to three values, or remainders.
+-- position: that it, or a remainder, is one of the values that more P positions have
+-- than others, if these are at most three.
 local function fewest(rows, name)
   local least = math.huge
   for modulus = 1, 12 do
@@ -221,7 +222,7 @@ describe("a rule of thumb", function()
     random.came_up(exact, pairs_of, none)
   end)
 
-  it("is the best of the numbers that features has", function()
+  it("has no more exceptions than the values that mostly mean P", function()
     local found, better = 0, 0
     random.cases(12, function(rng)
       local solution, features = random_features(rng)

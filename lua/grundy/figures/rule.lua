@@ -1,5 +1,5 @@
--- A rule of thumb: the simplest condition that tells which positions are P, with
--- its exceptions counted.
+-- A rule of thumb: of the conditions that are tried, the one that tells best which
+-- positions are P, with its exceptions counted.
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
