@@ -18,9 +18,9 @@ local answer, _, _, file = desk:functions()
 local ASKED = { longest = true, decisions = true, only_moves = true,
   mistake = true, balance = true }
 
-local function row_of(solution, ...)
+local function row_of(solution, p, player)
   local list = columns.chosen(ASKED)
-  return columns.row(assert(figures.some(solution, ..., nil,
+  return columns.row(assert(figures.some(solution, p, player,
     columns.figures(list))), list)
 end
 
@@ -100,6 +100,68 @@ describe("figures that are asked for", function()
       none = none + (row.longest and 0 or 1)
     end)
     random.came_up(decided, only, tempted, none)
+  end)
+
+  -- Two piles, from which moves of a random list are made, with these features.
+  local function piles(rng, has)
+    local takes, size = { {}, {} }, rng(2, 4)
+    for who = 1, 2 do
+      for _ = 1, rng(1, 3) do
+        table.insert(takes[who], rng(1, 3))
+      end
+    end
+    return { start = { size, rng(1, 4) }, players = has.players and 2 or nil,
+      normal = has.normal and function(p)
+        table.sort(p)
+        return p
+      end or nil,
+      terminal = has.terminal and function(p)
+        return p[1] == p[2] and p[1] < 2 and "draw" or nil
+      end or nil,
+      moves = function(p, add, player)
+        for _, k in ipairs(takes[player or 1]) do
+          if p[1] >= k then add { p[1] - k, p[2] } end
+          if p[2] >= k then add { p[1], p[2] - k } end
+        end
+        if has.back and p[1] > 0 and p[1] < size then add { p[1] + 1, p[2] } end
+      end }
+  end
+
+  -- What there is to decide along the best line, by what solutions tell.
+  local function told(solution, p, player)
+    local count, only, seen = 0, 0, {}
+    while p and not seen[("%d %d %s"):format(p[1], p[2], player)] do
+      seen[("%d %d %s"):format(p[1], p[2], player)] = true
+      local results = { win = 0, draw = 0, loss = 0 }
+      local rows = solution:moves(p, player)
+      for _, row in ipairs(rows) do
+        results[row.result] = results[row.result] + 1
+      end
+      local kept = results[solution:outcome(p, player) == "N" and "win" or "draw"]
+      if solution:outcome(p, player) ~= "P" and kept < #rows then
+        count, only = count + 1, only + (kept == 1 and 1 or 0)
+      end
+      p, player = solution:best(p, player), player and 3 - player
+    end
+    return count, only
+  end
+
+  it("are what solutions tell, in all kinds of play", function()
+    local features, some = { "players", "misere", "normal", "terminal", "back" }, 0
+    random.cases(200, function(rng)
+      local has = {}
+      for _, name in ipairs(features) do has[name] = rng(1, 2) == 1 end
+      has.back = has.back and not has.normal
+      local game = grundy.game(piles(rng, has))
+      local solution = game:solve(nil, { play = has.misere and "misere" or nil })
+      local player = has.players and 1 or nil
+      local row = row_of(solution, game.start, player)
+      local count, only = told(solution, game.start, player)
+      assert.equal(count, row.decisions)
+      assert.equal(only, row.only_moves)
+      some = some + count
+    end)
+    random.came_up(some)
   end)
 
   it("are only there if their names are given", function()
