@@ -78,6 +78,10 @@ local named = {
     return once_in(3) and game_file() or pick { world.scratch .. ".dot", "/nowhere/a.svg",
       world.scratch .. ".grundy", world.scratch .. ".part" }
   end,
+  proof = function()
+    return pick { world.scratch .. ".grundy", "/nowhere/a.proof" }
+  end,
+  known = function() return world.scratch .. ".grundy" end,
   parameters = function()
     return pick { {}, { n = random(0, 9) }, { most = 3, back = true },
       { n = "3" }, { moest = 1 } }
