@@ -26,14 +26,18 @@ do
   assert(#refusals.rows > 20)
 end
 
--- The row that refuses something under some conditions; nil if none does.
+-- The first row that refuses something under some conditions; nil if none does.
+-- Others that say the same are met, too.
 function refusals.find(name, conditions)
+  local first
   for _, row in ipairs(refusals.rows) do
-    if row.names[name] and conditions[row.where] then
+    if row.names[name] and conditions[row.where] and
+      (not first or first.reason == row.reason) then
       row.met = row.met + 1
-      return row
+      first = first or row
     end
   end
+  return first
 end
 
 -- Fails unless what a call gave is refused for the reason of a row.

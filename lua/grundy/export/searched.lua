@@ -21,11 +21,13 @@ local BASE = 90 -- of the digits
 
 -- The functions `encode` and `less` of the modules.
 local function coders()
-  return load("local data = {}\n" .. modules.keys "lua" ..
+  local chunk, message = load("local data = {}\n" .. modules.keys "lua" ..
     "return encode, less, position_of, find, key_of", "=keys", "t", {
       string = string, table = table, math = math, type = type, next = next,
       tonumber = tonumber, tostring = tostring, rawget = rawget, error = error,
-    })()
+    })
+  if not chunk then error(message, 0) end -- there is no memory
+  return chunk()
 end
 
 --
@@ -99,7 +101,7 @@ end
 local function values_in(bytes, format)
   local encode, less = coders()
   local values, keys, problem = {}, {}, nil
-  local fine, message = check_proof.lines(bytes, function() end,
+  local fine, message, fault = check_proof.lines(bytes, function() end,
     function(p, n, losing)
       if losing and not problem then
         problem = modules.problem(p, format)
@@ -109,6 +111,7 @@ local function values_in(bytes, format)
         values[key], keys[#keys + 1] = n, key
       end
     end)
+  if fault then error(fault, 0) end -- there is no memory, say
   if not fine or problem then
     return nil, problem or message
   end

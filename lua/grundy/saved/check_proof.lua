@@ -440,8 +440,8 @@ end
 
 --- The parameters of the game of a proof; or nil, message.
 local function parameters(source)
-  bytes, refused = source, nil
   local fine, meta = pcall(function()
+    bytes, refused = source, nil
     return read_meta(read_directory().META)
   end)
   bytes = nil
@@ -454,8 +454,8 @@ end
 -- message.
 local function lines_of(source, about, take)
   if bytes then return nil, "a check is under way" end
-  bytes, refused = source, nil
   local fine, why = pcall(function()
+    bytes, refused = source, nil -- here: they are forgotten, whatever happens
     local sections = read_directory()
     local problem = about(read_meta(sections.META))
     if problem then fail("%s", problem) end
