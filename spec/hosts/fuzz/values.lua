@@ -81,6 +81,11 @@ local named = {
   proof = function()
     return pick { world.scratch .. ".grundy", "/nowhere/a.proof" }
   end,
+  arrows = function() -- of tokens, which start anywhere
+    local rows = {}
+    for i = 0, 20 do rows[i] = { random(0, 20) } end
+    return rows
+  end,
   known = function() return world.scratch .. ".grundy" end,
   parameters = function()
     return pick { {}, { n = random(0, 9) }, { most = 3, back = true },
@@ -233,11 +238,21 @@ local function array(of, depth)
   return list
 end
 
+-- What could be the name of a file that would be written here.
+local written = { path = true, proof = true, checkpoint = true }
+
+-- What is of no such type, or too large; nothing of it becomes a file.
+local function wrong(name)
+  local junk = world.junk()
+  return written[name] and type(junk) == "string" and "/nowhere/" .. junk or
+    junk
+end
+
 --- A value of a type, for what `name` says; now and then of no such type.
 function value(type, name, depth)
   depth = depth or 0
   if once_in(world.wrong) or depth > 6 then
-    return world.junk()
+    return wrong(name)
   elseif named[name] then
     return named[name]()
   elseif name == "q" then
