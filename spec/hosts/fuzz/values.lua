@@ -243,9 +243,9 @@ local written = { path = true, proof = true, checkpoint = true }
 
 -- What is of no such type, or too large; nothing of it becomes a file.
 local function wrong(name)
-  local junk = world.junk()
-  return written[name] and type(junk) == "string" and "/nowhere/" .. junk or
-    junk
+  local any = world.junk()
+  return written[name] and type(any) == "string" and "/nowhere/" .. any or
+    any
 end
 
 --- A value of a type, for what `name` says; now and then of no such type.
