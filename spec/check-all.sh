@@ -287,7 +287,7 @@ by_threads() {
 checker="setarch -R env LD_PRELOAD=$(gcc -print-file-name=libtsan.so)"
 # shellcheck disable=SC2046
 by_threads build/tsan spec/harness/threads.lua 40 \
-  $(grep -l '^return' examples/*.lua | grep -v 'reversi\|dots_and_boxes')
+  $(grep -l '^return' examples/*.lua | grep -v 'reversi\|dots_and_boxes\|rush_hour')
 by_threads build/tsan spec/harness/together.lua 300
 checker=
 by_threads build/strict/small spec/harness/threads.lua 2000
