@@ -111,7 +111,7 @@ local function values_in(bytes, format)
         values[key], keys[#keys + 1] = n, key
       end
     end)
-  if fault then error(fault, 0) end -- there is no memory, say
+  if fault and not problem then error(fault, 0) end -- there is no memory, say
   if not fine or problem then
     return nil, problem or message
   end
