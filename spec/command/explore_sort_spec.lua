@@ -1,4 +1,4 @@
--- grundy explore --sort and --starts: the figures that it can sort by are those of
+-- grundy explore --sort: the figures that it can sort by are those of
 -- the definitions, and so is the order. What the command writes is in
 -- golden/explore.txt.
 
@@ -10,13 +10,12 @@ local random = require "spec.harness.random"
 local slow = require "spec.oracles.slow"
 local slow_chances = require "spec.oracles.slow_chances"
 local sorted = require "grundy.command.explore.sorted"
-local variants = require "grundy.command.explore.variants"
 
 local desk = command.desk(setup, teardown)
 local answer, _, _, file = desk:functions()
 
 local ASKED = { longest = true, decisions = true, only_moves = true,
-  mistake = true, balance = true }
+  mistake = true, balance = true, margin = true }
 
 local function row_of(solution, p, player)
   local list = columns.chosen(ASKED)
@@ -59,7 +58,7 @@ local function decision(digraph, outcome, chances, u)
   return kept, lost, tempting
 end
 
--- The five figures from the definitions, of play from position 1.
+-- The figures from the definitions, of play from position 1.
 local function recount(digraph)
   local remoteness, outcome = slow.remoteness(digraph), slow.outcomes(digraph)
   local chances, found = chances_of(digraph), { decisions = 0, only_moves = 0 }
@@ -77,6 +76,7 @@ local function recount(digraph)
   found.longest = longest_of(remoteness, slow.breadth_first(digraph, { 1 }))
   found.balance = digraph[1][1] and
     1 - math.abs(chances[1].win - chances[1].loss)
+  found.margin = digraph[1][1] and chances[1].win - chances[1].loss
   return found
 end
 
@@ -164,6 +164,25 @@ describe("figures that are asked for", function()
     random.came_up(some)
   end)
 
+  it("have as the margin of scores what play at random gains", function()
+    local ahead = 0
+    random.cases(200, function(rng)
+      local size, most, gains = rng(1, 7), rng(1, 3), {}
+      for i = 1, most do gains[i] = rng(-3, 5) end
+      local function mean(n)
+        local sum, count = 0, math.min(n, most)
+        for k = 1, count do sum = sum + gains[k] - mean(n - k) end
+        return count > 0 and sum / count or 0
+      end
+      local row = row_of(grundy.game { moves = function(n, add)
+        for k = 1, math.min(n, most) do add(n - k) end
+      end, gain = function(p, q) return gains[p - q] end }:solve(size), size)
+      assert.near(mean(size), row.margin, 1e-9)
+      ahead = ahead + (row.margin > 0 and 1 or 0)
+    end)
+    random.came_up(ahead)
+  end)
+
   it("are only there if their names are given", function()
     local solution = grundy.octal "0.77":game():solve(9)
     assert.is_nil(solution:figures().decisions)
@@ -187,7 +206,8 @@ describe("figures that are asked for", function()
     }
     for _, game in ipairs(games) do
       local row = row_of(grundy.game(game):solve(5), 5)
-      for _, name in ipairs { "decisions", "only_moves", "mistake", "balance" } do
+      for _, name in ipairs { "decisions", "only_moves", "mistake", "balance",
+        not game.gain and "margin" or nil } do
         assert.is_nil(row[name])
       end
     end
@@ -277,25 +297,6 @@ end
       local fine, problem = pcall(sorted.read, word)
       assert.is_false(fine)
       assert.equal(1, problem.message:find(message, 1, true), problem.message)
-    end
-  end)
-end)
-
-describe("the positions of --starts", function()
-  it("are separated by commas that are not in brackets", function()
-    for word, texts in pairs {
-      ["3"] = { "3" },
-      ["3, 4 ,5"] = { "3", "4", "5" },
-      ["{1,2},{2,{3,4}},x"] = { "{1,2}", "{2,{3,4}}", "x" },
-      ["(a,b),[c,d] 1,e"] = { "(a,b)", "[c,d] 1", "e" },
-      [")a,b"] = { ")a", "b" },
-    } do
-      local found = variants.read(nil, nil, word)
-      assert.equal(#texts, found.count)
-      for number, text in ipairs(texts) do
-        assert.equal(text, variants.start(found, number))
-        assert.same({}, variants.set(found, number))
-      end
     end
   end)
 end)

@@ -180,6 +180,49 @@ describe("the rows of explore", function()
   end)
 end)
 
+describe("a command that ends when something is met", function()
+  it("has the rows up to the first one that meets it, for any jobs", function()
+    write_take()
+    local line = "grundy explore take.lua --vary size=1..9 --vary back "
+      .. "--vary take=1..3 --json "
+    local all, ended = unjson.read(answer(line .. "--want length=0")), 0
+    for want, meets in pairs {
+      ["length=5..7"] = function(row)
+        return row.length ~= unjson.null and row.length >= 5 and row.length <= 7
+      end,
+      ["draws=30%..50%"] = function(row)
+        return row.draws >= 0.3 and row.draws <= 0.5
+      end,
+      ["length=3,draws=90%"] = function() return false end,
+      ["length=1000..9999"] = function() return false end, -- ∞ is not long
+    } do
+      local expected = #all
+      for i = #all, 1, -1 do
+        if meets(all[i]) then expected = i end
+      end
+      for _, jobs in ipairs { 1, 3 } do
+        local rows = unjson.read(answer(("%s--until-met --jobs %d --want %s")
+          :format(line, jobs, want)))
+        assert.equal(expected, #rows)
+        for i, row in ipairs(rows) do
+          assert.same(all[i].parameters, row.parameters)
+          assert.equal(all[i].length, row.length)
+        end
+        assert.equal(meets(rows[#rows]) or nil, rows[#rows].best)
+      end
+      ended = ended + (expected < #all and 1 or 0)
+    end
+    assert.equal(2, ended)
+  end)
+
+  it("solves no more than it must", function()
+    write_take()
+    answer [[grundy explore take.lua --vary size=1..2000 --want length=5 \
+      --until-met --jobs 2]]
+    assert.is_true(select(2, built()) < 1000)
+  end)
+end)
+
 describe("a command that was stopped", function()
   local LINE = "explore take.lua --vary size=1..12 --vary take=1..3 --csv "
     .. "--checkpoint x.part --jobs 2"

@@ -59,6 +59,13 @@ function html.percent(text)
   end))
 end
 
+--- The text of such a part.
+function html.unpercent(part)
+  return (part:gsub("%%(%x%x)", function(digits)
+    return string.char(tonumber(digits, 16))
+  end))
+end
+
 --- The name of a file in the same folder, as a link to it, which cannot be
 -- taken for a scheme.
 function html.link(name)

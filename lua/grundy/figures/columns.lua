@@ -12,9 +12,14 @@ local function at_random(figures, name)
   return found and wording.is_sharp(found) and found[name] or nil
 end
 
--- How even two chances are, without what rounding may have added.
+-- A difference of chances without what rounding may have added.
+local function rounded(x)
+  return math.floor(x * 1e9 + 0.5) / 1e9
+end
+
+-- How even two chances are.
 local function even(win, loss)
-  return math.floor((1 - math.abs(win - loss)) * 1e9 + 0.5) / 1e9
+  return rounded(1 - math.abs(win - loss))
 end
 
 --- The columns in order: `name`; `title`, for people; `help`, a sentence; `of`,
@@ -107,6 +112,17 @@ columns.list = {
       local win, loss = at_random(figures, "win"), at_random(figures, "loss")
       return not figures.winner.shortest and win and loss and
         even(win, loss) or nil
+    end },
+  { name = "margin", title = "margin", best = "0", asked = true, from = "play",
+    text = wording.decimal,
+    help = "by how much the first player is ahead if all moves are made at "
+      .. "random: the chance to win minus the chance to lose or, in a game with "
+      .. "scores, the mean score",
+    of = function(figures)
+      local play = not figures.winner.shortest and figures.play or {}
+      local score, chances = play.expected and play.expected.score, play.random
+      return score or chances and wording.is_sharp(chances) and
+        rounded(chances.win - chances.loss) or nil
     end },
 }
 

@@ -71,7 +71,7 @@ return function(request, say)
   for number = 1, task.count do
     say("progress", ("%d of %s"):format(number - 1, wording.count(task.count,
       "variant")))
-    local set = variants.set(task, number, request.set)
+    local set = variants.of_key(variants.key(task, number), request.set or {})
     local row = row_of(request, set)
     row.texts = variants.values(task, number)
     row.values = { parameters.value_of(defaults[task[1].name], row.texts[1]) }

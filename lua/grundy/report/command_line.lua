@@ -69,11 +69,13 @@ local function reads(game, text, p)
   return fine and same(p, q)
 end
 
--- The text that the command reads as a position; nil if none is known.
-local function text_of(game, p)
+--- The text that the command reads as a position; nil if none is known.
+function command_line.position_text(game, p)
   local text = game.parse and wording.position(game, p) or literal.write(p)
   return reads(game, text, p) and text or nil
 end
+
+local text_of = command_line.position_text
 
 -- Is it the start that the command takes by itself?
 local function is_own_start(context, file)

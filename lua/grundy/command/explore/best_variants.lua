@@ -112,6 +112,13 @@ local function is_met(row, list)
   return true
 end
 
+--- Does a row, of a variant that may not have finished, have all that is wanted?
+-- What is never met, low and high, does not count.
+function best_variants.meets(row, list)
+  return point_of(row, list, true) ~= nil and not is_endless(row, list) and
+    is_met(row, list)
+end
+
 --- Sets `best` of the best rows: of those within all ranges, the ones that no
 -- other beats by the other wants. If no row is within all ranges, it sets
 -- `nearest` of those that come nearest. Rows without one of the figures, those

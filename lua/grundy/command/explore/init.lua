@@ -1,5 +1,6 @@
 -- grundy explore: the variants of a game, side by side.
 
+local all_starts = require "grundy.command.explore.all_starts"
 local columns = require "grundy.figures.columns"
 local command_line = require "grundy.report.command_line"
 local failure = require "grundy.command.shared.failure"
@@ -8,10 +9,9 @@ local files = require "grundy.command.shared.files"
 local sandboxed = require "grundy.command.shared.sandboxed"
 local notices = require "grundy.command.shared.notices"
 local options = require "grundy.command.shared.options"
-local order = require "grundy.command.explore.order"
-local kept_rows = require "grundy.command.shared.kept_rows"
 local processes = require "grundy.command.shared.processes"
 local sorted = require "grundy.command.explore.sorted"
+local solving = require "grundy.command.explore.solving"
 local savedfile = require "grundy.command.shared.savedfile"
 local variant_table = require "grundy.command.explore.variant_table"
 local variants = require "grundy.command.explore.variants"
@@ -53,19 +53,24 @@ local function said_of_best()
 end
 
 local explore = {
-  usage = "FILE [START] [--vary VALUES] [--starts POSITIONS]",
+  usage = "FILE [START] [--vary VALUES] [--switches] [--starts POSITIONS]",
   summary = "solve all variants of a game with parameters, and compare them",
   text = {
     "FILE returns its parameters and a function that makes the game. Each "
       .. "--vary gives values of a parameter: --vary size=3..8, "
       .. "--vary size=3..9..2 in steps of 2, --vary take=2,3,5; and --vary "
-      .. "diagonal, false and true, for a rule that can be switched on. Every "
+      .. "diagonal, false and true, for a rule that can be switched on. "
+      .. "--switches does so with all of these rules together. Every "
       .. "choice of values is a variant, and at most "
       .. wording.integer(variants.MOST) .. " are explored at a time. Other "
       .. "parameters are those of the file, or those of --set.",
     "--starts 5,7,9 asks which start makes the best game: each is a variant, "
       .. "alone or with every choice of values. Commas in brackets belong to a "
-      .. "position. A game without parameters needs no --vary then.",
+      .. "position. --starts all takes every position that play can reach, "
+      .. "where it goes on and the player moves who moves first: the nearest to "
+      .. "the game's own start, at most " .. wording.integer(all_starts.MOST)
+      .. ", or as many as --most says. A game without parameters needs no --vary "
+      .. "then.",
     "The table has for each variant: who wins, by how much in a game with "
       .. "scores or payoffs, the length of best play, how many positions there "
       .. "are, the share of draws, how forgiving it is, the first player's "
@@ -83,6 +88,9 @@ local explore = {
       .. "Figures are " .. wording.list(best_variants.names)
       .. ". Shares are from 0 to 1, or 0% to 100%. Some figures have a column "
       .. "only if --want or --sort names them: " .. said_of_asked() .. ".",
+    "--until-met ends the search at the first variant that is within all ranges of "
+      .. "--want, in the order of the table. If there is none, the nearest are "
+      .. "marked as always.",
     "--sort decisions writes the best variants first, by this figure. What is "
       .. "best is " .. said_of_best() .. ". --sort length=low, or "
       .. "--sort length=10..20, says otherwise. Variants in which play never "
@@ -105,10 +113,16 @@ local explore = {
       .. "its figures",
     checkpoint = "keep the rows in the file PART, and go on from there after "
       .. "an interruption",
+    most = ("with --starts all, compare at most N of them (default %d)"):format(
+      all_starts.MOST),
   },
-  options = { "vary", "starts", "set", "want", "sort", "jobs", "output",
-    "checkpoint", "json", "csv", "misere", "play", "limit", "bytes", "seconds",
-    "player", "quiet", "color" },
+  own = {
+    switches = { help = "vary all parameters that are true or false" },
+    ["until-met"] = { help = "end at the first variant that --want describes" },
+  },
+  options = { "vary", "switches", "starts", "most", "set", "want", "until-met",
+    "sort", "jobs", "output", "checkpoint", "json", "csv", "misere", "play",
+    "limit", "bytes", "seconds", "player", "quiet", "color" },
 }
 
 --
@@ -130,13 +144,30 @@ local function add_columns(task)
   task.columns = columns.chosen(names)
 end
 
+-- Ends the command if options do not go together.
+local function check_options(values, entry, wants)
+  if entry.start and values.starts then
+    stop(failure.USAGE, "START and --starts cannot both be given")
+  elseif values.most and values.starts ~= "all" then
+    stop(failure.USAGE, "--most is for --starts all")
+  elseif values.starts == "all" and (values.vary or values.switches) then
+    stop(failure.USAGE, "--starts all is for one game: with --vary or --switches, "
+      .. "the positions may differ from one variant to the next")
+  elseif values["until-met"] and not wants then
+    stop(failure.USAGE, "--until-met needs --want, which says what is to be met")
+  end
+  for _, want in ipairs(values["until-met"] and wants or {}) do
+    if not want.ranged then
+      stop(failure.USAGE, "--until-met: %s can be met by no variant alone; give a "
+        .. "number or a range", want.text)
+    end
+  end
+end
+
 -- The task of a command line, without the variants, which depend on the file.
 local function task_of(words, values)
   local entry = files.entries(words, values, 1)[1]
   values = options.with(values, { limit = values.limit or LIMIT })
-  if entry.start and values.starts then
-    stop(failure.USAGE, "START and --starts cannot both be given")
-  end
   local task = {
     path = entry.path,
     start = entry.start,
@@ -152,6 +183,7 @@ local function task_of(words, values)
       values.bytes or "any", values.seconds or "any"),
   }
   add_columns(task)
+  check_options(values, entry, task.wants)
   return task
 end
 
@@ -159,9 +191,7 @@ end
 function explore.serve(path, words)
   processes.serve(path, function()
     local values, others = options.read(explore, words, 1)
-    local task = task_of(others, values)
-    task.variants = variants.read(values.vary, nil, values.starts)
-    return task
+    return task_of(others, values)
   end)
 end
 
@@ -191,95 +221,50 @@ local function check_values(task)
   end
 end
 
+-- The positions of --starts, as texts; nil if there are none. Where these are all,
+-- the task gets what is said of them.
+local function starts_of(task)
+  local values = task.values
+  if values.starts ~= "all" then
+    return values.starts and variants.starts_in(values.starts)
+  end
+  local texts, said = all_starts.find(task.path, task.text, values)
+  task.starts_text = said
+  if not texts[1] then
+    stop(failure.NO_ANSWER, "%s: no start is found. %s", task.path, said)
+  end
+  return texts
+end
+
+-- What is varied, as the words of --vary say it.
+local function vary_of(task, defaults)
+  local values = task.values
+  if values.switches then
+    return variants.with_switches(values.vary, defaults, task.set)
+  elseif not values.vary and not values.starts then
+    stop(failure.USAGE, "explore needs --vary: %s has the parameters %s", task.path,
+      parameters.text(defaults))
+  end
+  return values.vary
+end
+
 -- Reads the game file and finds the variants.
 local function prepare(task)
   local path, values = task.path, task.values
   local source = sandboxed.read(path)
   task.text = source.text
   local defaults, message = parameters.defaults(sandboxed.run(source, values))
-  local plain = values.starts and not values.vary and not values.set
+  local plain = values.starts and not values.vary and not values.set and
+    not values.switches
   if message or not defaults and not plain then
     stop(message and failure.GAME or failure.USAGE, "%s: %s", path, message or
       values.starts and "the game has no parameters" or
       "the game has no parameters, so it has no variants")
   end
-  if not values.vary and not values.starts then
-    stop(failure.USAGE, "explore needs --vary: %s has the parameters %s", path,
-      parameters.text(defaults))
-  end
   task.defaults = defaults
-  task.variants = variants.read(values.vary, defaults, values.starts)
+  local words = vary_of(task, defaults)
+  task.variants = variants.read(words, defaults, starts_of(task))
   check_values(task)
-end
-
--- Adds the values of the parameters to a row: as texts, and as they are.
-local function add_values(task, row, number)
-  row.texts, row.values = variants.values(task.variants, number), {}
-  for i, vary in ipairs(task.variants) do
-    row.values[i] = vary.is_start and row.texts[i] or
-      parameters.value_of(task.defaults[vary.name], row.texts[i])
-  end
-end
-
--- The columns that were asked for; nil if none was.
-local function asked_names(task)
-  local names = {}
-  for _, column in ipairs(task.columns) do
-    names[#names + 1] = column.asked and column.name or nil
-  end
-  return names[1] and names
-end
-
--- The rows of all variants, in order: those that are kept, and those that are
--- solved now. `show` gets each row as soon as it and those before it are there.
-local function solve(task, part, show)
-  local known, add = {}, nil
-  if part then
-    known, add = kept_rows.open { path = part, what = "Variants explored",
-      text = task.text, limits = task.limits, columns = task.columns,
-      options = { start = task.start, set = task.set, play = task.values.play,
-      player = task.values.player, figures = asked_names(task) } }
-  end
-  local keys, todo = {}, {}
-  for number = 1, task.variants.count do
-    keys[number] = variants.key(task.variants, number)
-    if not known[keys[number]] then
-      todo[#todo + 1] = number
-    end
-  end
-  local rows = {}
-  local function deliver()
-    local key = keys[#rows + 1]
-    while key and known[key] do
-      local row = known[key]
-      rows[#rows + 1], row.key = row, key
-      add_values(task, row, #rows)
-      notices.wipe()
-      show(row)
-      key = keys[#rows + 1]
-    end
-  end
-  deliver()
-  local count = processes.watch(task.values, "variants", #keys,
-    #keys - #todo)
-  local function take(key, row, line)
-    known[key] = row
-    if add and line then
-      add(line)
-    end
-    deliver()
-    count()
-  end
-  local first = order.take_first(task.variants, todo)
-  if first[1] then
-    processes.run(task, first, take)
-    order.sort(task.variants, todo, function(number)
-      return (known[keys[number]] or {}).positions
-    end)
-  end
-  processes.run(task, todo, take)
-  notices.wipe()
-  return rows
 end
 
 --
@@ -348,7 +333,7 @@ end
 --
 
 -- How many variants there are, and who wins them; and how many are solved.
-local function summary_of(rows)
+local function summary_of(rows, task)
   local counts, names, problems = {}, {}, 0 -- by what is said of the winner
   local ended = 0
   for _, row in ipairs(rows) do
@@ -368,10 +353,17 @@ local function summary_of(rows)
   if problems > 0 then
     names[#names + 1] = "Not solved: " .. wording.integer(problems)
   end
-  return ("%s. %s.%s"):format(wording.count(#rows, "variant"),
+  return ("%s. %s.%s%s"):format(wording.count(#rows, "variant"),
     table.concat(names, "; "), ended > 0 and (" In %s the start has no moves.")
-    :format(ended == #rows and "all of them" or wording.integer(ended)) or ""),
-    #rows - problems
+    :format(ended == #rows and "all of them" or wording.integer(ended)) or "",
+    task.starts_text and " " .. task.starts_text or ""), #rows - problems
+end
+
+-- What is said of variants that were not looked at, because another one met what
+-- was wanted.
+local function rest_text(count)
+  return count == 0 and "" or (" The search ended there: %s after it."):format(
+    wording.count(count, "variant comes", "variants come"))
 end
 
 -- The values of the parameters of a row: "size=3, take=2".
@@ -440,13 +432,13 @@ function explore.run(screen, words, values, _, line)
   task.words = table.move(line, 2, #line, 1, {})
   prepare(task)
   local show = variant_table.writer(screen, task)
-  local rows = solve(task, part, show)
+  local rows = solving.rows(task, part, show)
   local about = { wanted = wanted, wants = list, used = show(nil) }
   about.best = list and best_variants.text(best_variants.mark(rows, list), list,
     function(row)
       return name_of(task, row)
-    end)
-  about.summary, about.solved = summary_of(rows)
+    end) .. rest_text(task.variants.count - #rows)
+  about.summary, about.solved = summary_of(rows, task)
   if task.sort then
     local last
     rows, last = sorted.rows(rows, task.sort)

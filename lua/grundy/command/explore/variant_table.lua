@@ -15,7 +15,7 @@ local function records(task, rows)
     local row = rows[i]
     local record = row and { outcome = row.outcome, problem = row.problem,
       best = row.best, nearest = row.nearest,
-      parameters = task.values.vary and {} or nil }
+      parameters = not task.variants[1].is_start and {} or nil }
     for k, vary in ipairs(row and task.variants or {}) do
       local into = vary.is_start and record or record.parameters
       into[vary.name] = row.values[k]

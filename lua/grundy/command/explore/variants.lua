@@ -1,10 +1,11 @@
--- The variants of a game: every choice of values that --vary gives, and of a start
--- that --starts gives.
+-- The variants of a game: every choice of values that --vary and --switches give,
+-- and of a start that --starts gives.
 
 local failure = require "grundy.command.shared.failure"
 local percent = require "grundy.base.html".percent
 local wording = require "grundy.words.wording"
 
+local plain = require "grundy.base.html".unpercent
 local stop = failure.stop
 
 local variants = {}
@@ -78,9 +79,9 @@ local function read(word, defaults)
     .. "%s=3..8 or %s=2,3,5", word, name or word, name or word)
 end
 
--- The positions in a word of --starts, as texts. Commas separate them, except
+--- The positions in a word of --starts, as texts. Commas separate them, except
 -- within brackets.
-local function starts_in(word)
+function variants.starts_in(word)
   local texts, there, depth, from = {}, {}, 0, 1
   local function add(to)
     local text = word:sub(from, to):match "^%s*(.-)%s*$"
@@ -113,8 +114,31 @@ local function add(self, vary)
   end
 end
 
---- The variants that the words of --vary and the word of --starts give (either may
--- be nil), in a game with these defaults (nil: as has been checked before): an array
+--- The words of --vary (nil: none), and those that --switches adds: the name of each
+-- parameter that is true or false, and that is neither varied nor set, as the pairs
+-- in `set` say. In the order of their names.
+function variants.with_switches(words, defaults, set)
+  local there, names = {}, {}
+  for _, word in ipairs(words or {}) do
+    there[word:match "^[^=]*"] = true
+  end
+  for _, pair in ipairs(set) do
+    there[pair[1]] = true
+  end
+  for name, value in pairs(defaults) do
+    names[#names + 1] = type(value) == "boolean" and not there[name] and name or nil
+  end
+  if not names[1] then
+    stop(failure.USAGE, "--switches: there is no parameter that is true or false, "
+      .. "and neither varied nor set")
+  end
+  table.sort(names)
+  return table.move(names, 1, #names, #(words or {}) + 1, table.move(words or {}, 1,
+    #(words or {}), 1, {}))
+end
+
+--- The variants that the words of --vary and the starts, an array of texts, give
+-- (either may be nil), in a game with these defaults (nil: there are none): an array
 -- of `{ name, values }`, with `count`, how many there are. Where play starts is the
 -- last one, which has `is_start`.
 function variants.read(words, defaults, starts)
@@ -128,7 +152,7 @@ function variants.read(words, defaults, starts)
     add(self, vary)
   end
   if starts then
-    add(self, { name = "start", values = starts_in(starts), is_start = true })
+    add(self, { name = "start", values = starts, is_start = true })
   end
   return self
 end
@@ -154,29 +178,24 @@ function variants.values(self, number)
   return values
 end
 
---- Where play starts in a variant, as a text; nil if --starts does not say it.
-function variants.start(self, number)
-  local last = #self
-  return self[last].is_start and variants.values(self, number)[last] or nil
-end
-
---- The parameters as --set gives them, after those in a list (optional): pairs of a
--- name and a text.
-function variants.set(self, number, fixed)
-  local set = table.move(fixed or {}, 1, #(fixed or {}), 1, {})
-  for i, value in ipairs(variants.values(self, number)) do
-    set[#set + 1] = not self[i].is_start and { self[i].name, value } or nil
-  end
-  return set
-end
-
---- The same as one word, which is also the name of a file.
+--- The same as one word without spaces, which is also the name of a file.
 function variants.key(self, number)
   local values = variants.values(self, number)
   for i, value in ipairs(values) do
     values[i] = self[i].name .. "=" .. percent(value)
   end
   return table.concat(values, ",")
+end
+
+--- What such a word says: the parameters as --set gives them, pairs of a name and a
+-- text, after those in a list; and, if the last value is that of a start (`started`),
+-- the text of this.
+function variants.of_key(key, fixed, started)
+  local set = table.move(fixed, 1, #fixed, 1, {})
+  for name, text in key:gmatch "([^=,]*)=([^,]*)" do
+    set[#set + 1] = { name, plain(text) }
+  end
+  return set, started and table.remove(set)[2] or nil
 end
 
 return variants

@@ -1,5 +1,5 @@
 -- How the variants of a game are solved by several processes: what
--- shared/processes.lua wants to know.
+-- shared/processes.lua wants to know. The word of a variant is its key.
 
 local columns = require "grundy.figures.columns"
 local figures = require "grundy.figures"
@@ -11,18 +11,18 @@ local variants = require "grundy.command.explore.variants"
 
 local workers = {}
 
-function workers.key(task, number)
-  return variants.key(task.variants, math.tointeger(tonumber(number)))
+function workers.key(_, key)
+  return key
 end
 
-function workers.solve(task, number)
-  number = math.tointeger(tonumber(number))
+function workers.solve(task, key)
+  local set, start = variants.of_key(key, task.set, task.values.starts)
   local values = options.with(task.values, {
-    set = variants.set(task.variants, number, task.set),
+    set = set[1] and set,
     threads = 1, -- there are enough processes
   })
   local entry = { path = task.path, source = task.text,
-    start = variants.start(task.variants, number) or task.start }
+    start = start or task.start }
   entry.game = sandboxed.build(sandboxed.source(task.path, task.text), values)
   solved.game(entry, values, { meanwhile = task.meanwhile })
   local solution <close> = entry.solution

@@ -138,7 +138,8 @@ options.all = {
   want = { argument = "FIGURES",
     help = "mark the best variants, such as length=10..20,draws=low" },
   starts = { argument = "POSITIONS",
-    help = "solve from each of these positions, such as 5,7,9 or {1,2},{2,2}" },
+    help = "solve from each of these positions, such as 5,7,9 or {1,2},{2,2}; all: "
+      .. "from every one that play can reach" },
   sort = { argument = "FIGURE",
     help = "write the best variants first, by a figure such as decisions, or "
       .. "length=low" },

@@ -158,7 +158,8 @@ end
 
 -- One round: the processes take what is to be done, until all have ended. `take`
 -- gets each line of a row. Returns the keys that were begun without a row, as a
--- table, and the words that were not begun, as a list.
+-- table, and the words that were not begun, as a list; nothing if `take` says that
+-- this is enough. (Then the pipe is closed, and the processes notice it.)
 local function round(task, todo, take)
   local shared <close> = share(task, todo)
   local open, begun = {}, {}
@@ -168,7 +169,9 @@ local function round(task, todo, take)
     local key, row = task:read(line)
     if key then
       open[key] = nil
-      take(key, row, line .. "\n")
+      if take(key, row, line .. "\n") then
+        return
+      end
     elseif line ~= "" then
       open[line], begun[line] = true, true
     end
@@ -185,16 +188,20 @@ end
 local ENDED = "the process that solved it ended without an answer"
 
 --- Solves what these words say; `take(key, row, line)` gets each row, as it
--- comes, and the line that says it. What a process dies of, whatever the reason,
--- has a problem and no line.
+-- comes, and the line that says it. If it returns true, the others are left. What a
+-- process dies of, whatever the reason, has a problem and no line.
 function processes.run(task, todo, take)
   while todo[1] do
     local open, rest = round(task, todo, take)
-    if #rest == #todo then
+    if not open then
+      return
+    elseif #rest == #todo then
       failure.stop(failure.NO_ANSWER, "no process could be started")
     end
     for key in pairs(open) do
-      take(key, { problem = ENDED })
+      if take(key, { problem = ENDED }) then
+        return
+      end
     end
     todo = rest
   end
