@@ -53,6 +53,7 @@ local DOCUMENTS = {
   ["lua/grundy/README.md"] = { samples = 0, commands = 0 },
   ["examples/README.md"] = { samples = 0, commands = 5 },
   ["examples/designers.md"] = { samples = 9, commands = 16 },
+  ["examples/from_draft_to_last.md"] = { samples = 0, commands = 10 },
   ["examples/programmers.md"] = { samples = 20, commands = 2 },
   ["examples/mathematicians.md"] = { samples = 20, commands = 2 },
 }
@@ -121,6 +122,28 @@ describe("the guide", function()
     for _, row in ipairs(require "grundy.command.shared.failure".codes) do
       command.has(section, ("| %d |"):format(row[1]))
     end
+  end)
+end)
+
+describe("the page of one game", function()
+  -- The numbers of a text, without a full stop after them.
+  local function numbers_in(text)
+    return text:gmatch "%d[%d.]*%f[^%d]"
+  end
+
+  it("says no figure that was not written or given before", function()
+    local text = "\n" .. read "examples/from_draft_to_last.md"
+    local known, at, count = {}, 1, 0
+    for from, block, to in text:gmatch "()\n[`~][`~][`~]%l+\n(.-\n)[`~][`~][`~]\n()" do
+      for number in numbers_in(text:sub(at, from)) do
+        assert.is_true(known[number], number)
+        count = count + 1
+      end
+      for number in numbers_in(block) do known[number] = true end
+      at = to
+    end
+    for number in numbers_in(text:sub(at)) do assert.is_true(known[number], number) end
+    assert.is_true(count > 20, count)
   end)
 end)
 
