@@ -56,11 +56,9 @@ local function contents(path)
   return text
 end
 
-local PATIENCE = (tonumber(os.getenv "SECONDS_OF_A_PROCESS") or 1800) / 2
-
 -- The port that the driver chose, once it listens.
 local function port_of(folder)
-  local ends = socket.gettime() + PATIENCE
+  local ends = socket.gettime() + webdriver.PATIENCE
   repeat
     local port = contents(folder .. "/log"):match "successfully on port (%d+)"
     if port then

@@ -5,6 +5,7 @@
 local socket = require "socket"
 local json = require "grundy.base.json"
 local unjson = require "spec.readers.unjson"
+local webdriver = require "spec.browser.webdriver"
 
 local firefox = {}
 
@@ -25,8 +26,6 @@ tries=50
 until rm -rf $folder || [ $tries = 0 ]; do sleep 0.1; tries=$((tries - 1)); done
 ]]
 
-local PATIENCE = (tonumber(os.getenv "SECONDS_OF_A_PROCESS") or 1800) / 2
-
 --- Is it installed?
 function firefox.is_there()
   return os.execute "command -v firefox-esr >/dev/null 2>&1"
@@ -37,7 +36,7 @@ session.__index = session
 
 -- Calls a function until it gives something.
 local function wait(what, f)
-  local ends = socket.gettime() + PATIENCE
+  local ends = socket.gettime() + webdriver.PATIENCE
   repeat
     local value = f()
     if value then
@@ -101,7 +100,7 @@ function firefox.start()
       return tonumber(contents(folder .. "/MarionetteActivePort"))
     end)
     local stream = assert(socket.connect("127.0.0.1", port))
-    stream:settimeout(PATIENCE)
+    stream:settimeout(webdriver.PATIENCE)
     local self = setmetatable({ stream = stream, count = 0 }, session)
     self:hear()
     self:command("WebDriver:NewSession", {})

@@ -9,8 +9,9 @@ local unjson = require "spec.readers.unjson"
 
 local webdriver = {}
 
--- No answer takes that long; a driver that hangs must not hang the specs.
-local DEADLINE = 120
+--- Seconds. Nothing takes that long; a driver that hangs, or a page that never
+-- gets ready, must not hang the specs.
+webdriver.PATIENCE = 120
 
 -- The name under which the protocol passes elements.
 local ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
@@ -23,7 +24,7 @@ end
 -- One exchange; the value that is answered, with nil for null.
 local function exchange(base, method, path, body)
   local parts = {}
-  http.TIMEOUT = DEADLINE
+  http.TIMEOUT = webdriver.PATIENCE
   local fine, status = http.request {
     url = base .. path,
     method = method,
@@ -50,8 +51,6 @@ end
 
 local element = {}
 element.__index = element
-
-local PATIENCE = (tonumber(os.getenv "SECONDS_OF_A_PROCESS") or 1800) / 2
 
 local session = {}
 session.__index = session
@@ -131,10 +130,9 @@ function session:active()
 end
 
 --- Waits until a function, or the body of one in JavaScript, answers with
--- something true, which is returned; an error that names what did not come
--- after half of what the suite grants a process.
+-- something true, which is returned; an error that names what did not come.
 function session:wait(what, condition)
-  local ends, pause = socket.gettime() + PATIENCE, 0.005
+  local ends, pause = socket.gettime() + webdriver.PATIENCE, 0.005
   repeat
     local value
     if type(condition) == "string" then

@@ -9,10 +9,7 @@ local random = require "spec.harness.random"
 local desk = command.desk(setup, teardown)
 local answer, shell, _, file = desk:functions()
 
-local function bytes_of(name)
-  local read <close> = assert(io.open(desk.folder .. "/" .. name, "rb"))
-  return read:read "a"
-end
+local function bytes_of(name) return assert(desk:read(name)) end
 
 -- A game whose rules take as long as the environment says: PAUSE microseconds.
 local function write_game()

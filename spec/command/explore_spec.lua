@@ -11,12 +11,7 @@ local unjson = require "spec.readers.unjson"
 local best_variants = require "grundy.command.explore.best_variants"
 
 local desk = command.desk(setup, teardown)
-local answer, shell, refused, file = desk:functions()
-
-local function read(name)
-  local from <close> = io.open(desk.folder .. "/" .. name, "rb")
-  return from and from:read "a"
-end
+local answer, shell, refused, file, read = desk:functions()
 
 -- A game with loops if chips can be put back. Each variant that is built is
 -- noted in the file "log"; then it takes PAUSE seconds.

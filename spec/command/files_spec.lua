@@ -7,14 +7,9 @@ local markup = require "spec.readers.markup"
 local plots = require "spec.readers.plots"
 
 local desk = command.desk(setup, teardown)
-local answer, shell, refused, file = desk:functions()
+local answer, shell, refused, file, contents = desk:functions()
 local example, has = command.example, command.has
 local take = example "take"
-
-local function contents(name)
-  local open <close> = io.open(desk.folder .. "/" .. name, "rb")
-  return open and open:read "a"
-end
 
 -- The files that are there, without those of the desk itself.
 local function listing()

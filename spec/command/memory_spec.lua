@@ -86,12 +86,6 @@ local function starts(size)
     child.lua))) == 0
 end
 
-local function read(path)
-  local handle = io.open(desk.folder .. "/" .. path, "rb")
-  local text = handle and handle:read "a"
-  return text, handle and handle:close()
-end
-
 -- What a line writes, its exit code, the file that it has written (nil: none),
 -- and whether it has left no others. A line of `watch` ends when nobody reads
 -- what it writes.
@@ -106,7 +100,7 @@ local function run(case, size)
       :format(line)
   end
   local out, err, code = shell(line)
-  local written = path and read(path)
+  local written = path and desk:read(path)
   if path then
     os.remove(desk.folder .. "/" .. path)
     os.remove(desk.folder .. "/" .. path .. ".part") -- which explore goes on from

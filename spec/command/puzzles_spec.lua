@@ -9,12 +9,7 @@ local slow_puzzle = require "spec.oracles.slow_puzzle"
 local unjson = require "spec.readers.unjson"
 
 local desk = command.desk(setup, teardown)
-local answer, shell, refused, file = desk:functions()
-
-local function read(name)
-  local from <close> = io.open(desk.folder .. "/" .. name, "rb")
-  return from and from:read "a"
-end
+local answer, shell, refused, file, read = desk:functions()
 
 -- A row of cells: a and b go to empty cells beside them, b to the right only, and
 -- # and c stand still. It is solved when a is on the last cell. Each game that is built

@@ -8,10 +8,7 @@ local desk = command.desk(setup, teardown)
 local has = command.has
 local launcher = command.launcher:gsub("'", "'\\''")
 
-local function read(name)
-  local file <close> = io.open(desk.folder .. "/" .. name, "rb")
-  return file and file:read "a" or ""
-end
+local function read(name) return desk:read(name) or "" end
 
 -- Waits until a condition holds; what it gives.
 local function wait_for(condition)

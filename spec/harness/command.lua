@@ -134,16 +134,23 @@ function command.desk(setup, teardown)
   return self
 end
 
---- The methods answer, shell, refused and file as functions.
+--- The methods answer, shell, refused, file and read as functions.
 function desk:functions()
   local function bound(name)
     return function(...) return self[name](self, ...) end
   end
-  return bound "answer", bound "shell", bound "refused", bound "file"
+  return bound "answer", bound "shell", bound "refused", bound "file",
+    bound "read"
 end
 
 function desk:file(name, text)
   return command.write(self.folder, name, text)
+end
+
+--- What is in a file there, or nil.
+function desk:read(name)
+  local from <close> = io.open(self.folder .. "/" .. name, "rb")
+  return from and from:read "a"
 end
 
 function desk:shell(line, extra)
