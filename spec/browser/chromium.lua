@@ -17,7 +17,9 @@ driver=$!
 trap '' INT HUP TERM
 cat >/dev/null
 kill -- -$driver
+{ sleep 5; kill -9 -- -$driver; } & # (it may wait for a browser that hangs)
 wait $driver
+kill $!
 tries=50
 while kill -0 -- -$driver && [ $tries -gt 0 ]; do
   sleep 0.1; tries=$((tries - 1))
