@@ -67,11 +67,11 @@ static gr_status keep_rows(void *work, size_t *budget) {
     uint32_t part = s->stack[s->task.next].part;
     const gr_fact *old = &s->facts->at[part];
     gr_fact *fact = &s->left.at[s->renamed.at[part]];
-    const uint32_t *row = s->facts->rows.at + old->row - 1;
     if (*budget == 0)
       return GR_MORE;
     if (old->row == 0 || fact->row != 0)
       continue;
+    const uint32_t *row = s->facts->rows.at + old->row - 1;
     gr_spend(budget, (size_t)*row + 1);
     if (keep_row(s, row, fact) != GR_DONE)
       return GR_NO_MEMORY;
@@ -156,13 +156,13 @@ static gr_status mark(void *work, size_t *budget) {
   for (; s->task.next < s->depth; s->task.next++) {
     uint32_t part = s->stack[s->task.next].part;
     const gr_fact *fact = &s->facts->at[part];
-    const uint32_t *row = s->facts->rows.at + fact->row - 1;
     if (*budget == 0)
       return GR_MORE;
     --*budget;
     s->renamed.at[part] = NEEDED;
     if (fact->row == 0)
       continue;
+    const uint32_t *row = s->facts->rows.at + fact->row - 1;
     gr_spend(budget, *row);
     for (const uint32_t *word = row + 1; word <= row + *row; word++)
       if (*word != GR_EMPTY_SUM)
