@@ -71,7 +71,8 @@ PLAYGROUND_LUA = $(RUNNING) lua/grundy/sandbox.lua \
                  $(addprefix lua/grundy/command/,shared/attempt.lua \
                    shared/failure.lua shared/files.lua shared/sandboxed.lua \
                    shared/seconds.lua shared/starts.lua shared/summary.lua \
-                   watch/changes.lua watch/compared.lua explore/variants.lua)
+                   watch/changes.lua watch/compared.lua watch/figures.lua \
+                   explore/variants.lua)
 # Emscripten of Debian looks for its packages of Node.js where not every Node.js
 # does.
 EMCC = NODE_PATH=/usr/share/nodejs emcc

@@ -162,6 +162,24 @@ describe("The playground", function()
     end)))
   end)
 
+  it("has all modules inside that it requires", function()
+    local pipe <close> = assert(io.popen(
+      "make -s --eval 'inside: ; @echo $(PLAYGROUND_LUA)' inside"))
+    local inside = { ["grundy.core"] = true }
+    local paths = {}
+    for path in pipe:read "a":gmatch "lua/(%S+)" do
+      local name = path:gsub("%.lua$", ""):gsub("/init$", ""):gsub("/", ".")
+      inside[name] = true
+      paths[#paths + 1] = "lua/" .. path
+    end
+    assert(#paths > 100)
+    for _, path in ipairs(paths) do
+      for name in read(path):gmatch "require *%(?\"(grundy[%w_.]*[%w_])\"" do
+        assert(inside[name], path .. " requires " .. name)
+      end
+    end
+  end)
+
   it("has every module as it is, without comments", function()
     local count = 0
     for path in io.popen "find lua -name '*.lua' -not -path '*/template/*'"

@@ -25,9 +25,13 @@ describe("the playground in Firefox", function()
     local page, stop = firefox.start()
     local fine, problem = pcall(function()
       local function state(wanted)
-        page:wait("the state " .. wanted, ([[
-          return document.body.dataset.state === "%s";
+        local found = page:wait("the state " .. wanted, ([[
+          const { state } = document.body.dataset;
+          return ["%s", "solved", "failed"].includes(state) && state;
         ]]):format(wanted))
+        assert.equal(wanted, found, page:run [[
+          return document.getElementById("problem-text").textContent;
+        ]])
       end
       local function write(text)
         page:run([[

@@ -40,10 +40,23 @@ describe("the playground", function()
   setup(function() page = browser.start() end)
   teardown(function() page:stop() end)
 
+  local function text_of(selector)
+    return page:run([[
+      return document.querySelector(arguments[0]).textContent;
+    ]], selector)
+  end
+
+  -- Waits until something has come of the rules, or they are at work; it must be
+  -- what is wanted.
   local function state(wanted)
-    return page:wait("the state " .. wanted, ([[
-      return document.body.dataset.state === "%s";
+    local found = page:wait("the state " .. wanted, ([[
+      const { state } = document.body.dataset;
+      return ["%s", "solved", "failed", "stopped"].includes(state) && state;
     ]]):format(wanted))
+    if found ~= wanted then
+      error(("the state is %s, not %s: %s"):format(found, wanted,
+        text_of "#problem-text"), 2)
+    end
   end
 
   local function percent(text)
@@ -58,12 +71,6 @@ describe("the playground", function()
     page:open(PAGE .. (fragment or "#name=dragon.lua&rules="
       .. percent(files.read "examples/dragon.lua")), options)
     state "solved"
-  end
-
-  local function text_of(selector)
-    return page:run([[
-      return document.querySelector(arguments[0]).textContent;
-    ]], selector)
   end
 
   local function verdict() return text_of "#verdict" end
