@@ -2,6 +2,7 @@
 -- that it goes on after whatever a game does. In the browser it is the same code:
 -- see spec/pages/browser/playground_spec.lua.
 
+local command = require "spec.harness.command"
 local grundy = require "grundy"
 local literal = require "grundy.base.literal"
 local playground = require "grundy.playground"
@@ -148,6 +149,37 @@ describe("The playground", function()
     ask { what = "explore", text = "return { start = 1, moves = print }",
       vary = "size=1", set = {} }
     assert(told.failed:find "no parameters")
+  end)
+
+  it("tells what changes of a puzzle do, on the command's own page", function()
+    local folder <close> = setmetatable({ path = command.folder() }, {
+      __close = function(self) command.remove(self.path) end })
+    local puzzle = [[
+      local board = require "grundy.board" { "a...", pieces = "a#" }
+      return { players = 1, board = board, moves = function(p, add)
+        for from, to in ("2:1 3:2 4:3 1:2 2:3 3:4"):gmatch "(%d):(%d)" do
+          from, to = tonumber(from), tonumber(to)
+          if p:sub(-1) ~= "a" and p:sub(from, from) == "a" and
+            p:sub(to, to) == "." then
+            add(board:move(p, from, to))
+          end
+        end
+      end, terminal = function(p)
+        return p:sub(-1) == "a" and "win" or "loss"
+      end }
+    ]]
+    command.write(folder.path, "row.lua", puzzle)
+    local _, problem, code = command.shell(folder.path,
+      "grundy puzzles row.lua --what-if -o x.html")
+    assert.equal(0, code, problem)
+    assert.equal(read(folder.path .. "/x.html"), ask { what = "what_if",
+      path = "row.lua", text = puzzle, set = {} }.page)
+    assert.is_true(unjson.read(solve(puzzle).solved).what_if)
+    assert.is_false(unjson.read(solve(GAME).solved).what_if)
+    assert(ask { what = "what_if", text = GAME, set = {} }.failed
+      :find "it is no puzzle")
+    assert(ask { what = "what_if", text = "return { start = 1, players = 1, "
+      .. "moves = function() end }", set = {} }.failed:find "has no board")
   end)
 
   it("is linked to by pages that are told where it is", function()

@@ -18,6 +18,7 @@ local requests = {
   explore = "grundy.playground.explore",
   export = "grundy.playground.export",
   save = "grundy.playground.save",
+  what_if = "grundy.playground.what_if",
 }
 
 -- What a failure says: its message, and the line of the rules that it is about.

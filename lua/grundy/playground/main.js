@@ -105,6 +105,7 @@
     solved(answer) {
       verdict.show(answer);
       verdict.fade(false);
+      at("what-if").hidden = !answer.what_if;
       state("busy", "making the page");
       say(answer.verdict);
     },
@@ -169,18 +170,30 @@
     verdict.fade(true);
   }
 
-  function vary(what, which) {
+  // Asks for another page than that of the game, which takes its place.
+  function instead(request, doing, title) {
     forgive();
-    state("busy", "solving variants");
-    solver.ask({ what: "explore", path: name, text: editor.text(), vary: what,
-      set: set.filter(([other]) => other !== which) }, (kind, text) => {
-      if (kind === "page") {
-        shown = "";
-        frame.show(text, "The variants of the game", false);
-      } else {
-        hear(kind, text);
-      }
-    });
+    state("busy", doing);
+    solver.ask({ path: name, text: editor.text(), set, ...request },
+      (kind, text) => {
+        if (kind === "page") {
+          shown = "";
+          frame.show(text, title, false);
+        } else {
+          hear(kind, text);
+        }
+      });
+  }
+
+  function vary(what, which) {
+    instead({ what: "explore", vary: what,
+      set: set.filter(([other]) => other !== which) }, "solving variants",
+    "The variants of the game");
+  }
+
+  function changeCells() {
+    instead({ what: "what_if" }, "solving changed puzzles",
+      "What single changes make of the puzzle");
   }
 
   //
@@ -269,6 +282,7 @@
       soon();
     });
     explore.listen(vary);
+    at("what-if").addEventListener("click", changeCells);
     at("stop").addEventListener("click", stop);
     at("link").addEventListener("click", copyLink);
     at("downloads").addEventListener("click", (event) => {

@@ -149,7 +149,8 @@ end
 -- What the game gives
 --
 
-local function is_board(game)
+--- Has the game a board, whose cells can be changed?
+function candidates.has_board(game)
   return check.kind(game.board) == "a grundy.board"
 end
 
@@ -173,7 +174,7 @@ end
 -- What the cells may be by the first text with wild cards in a field `puzzles`;
 -- nil if there is none.
 local function first_pattern(task)
-  local given = is_board(task.game) and task.game.puzzles
+  local given = candidates.has_board(task.game) and task.game.puzzles
   local list = type(given) == "string" and { given } or
     type(given) == "table" and not check.callable(given) and given or {}
   for _, text in ipairs(list) do
@@ -211,7 +212,7 @@ function candidates.first(task, most)
     return #list < most
   end
   local function add_given(p)
-    if type(p) ~= "string" or not is_board(game) then
+    if type(p) ~= "string" or not candidates.has_board(game) then
       return add(p)
     end
     local cells = pattern_of(game.board, p, task.path)
@@ -257,7 +258,7 @@ end
 
 --- Ends the command if cells cannot be changed.
 function candidates.need_board(task, what)
-  if not is_board(task.game) then
+  if not candidates.has_board(task.game) then
     stop(failure.USAGE, "%s: %s changes cells, and the game has no board",
       task.path, what)
   end

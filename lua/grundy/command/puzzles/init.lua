@@ -193,7 +193,9 @@ end
 
 local function try_changes(screen, task)
   candidates.need_board(task, "--what-if")
-  local own = what_if.run(task, task.start)
+  local own = what_if.run(task.game, task.start, function(positions)
+    return solving.all(task, positions)
+  end)
   local summary = what_if.text(own)
   if task.values.json then
     screen:json(puzzle_table.what_if_record(task, own))

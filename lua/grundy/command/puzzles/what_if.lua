@@ -1,7 +1,6 @@
 -- What becomes of a puzzle if a single cell is changed.
 
 local candidates = require "grundy.command.puzzles.candidates"
-local solving = require "grundy.command.puzzles.solving"
 local texts = require "grundy.base.text"
 local wording = require "grundy.words.wording"
 
@@ -9,18 +8,19 @@ local what_if = {}
 
 --- Solves the puzzle from a position, and after each change of a single cell: the
 -- row of the puzzle, with the array `changes` of rows, each of which also has its
--- `cell`, its `name`, and the `piece` that is there.
-function what_if.run(task, p)
-  local changes = candidates.changes(task.game, p)
+-- `cell`, its `name`, and the `piece` that is there. `solve` gets positions, and
+-- gives a row for each.
+function what_if.run(game, p, solve)
+  local changes = candidates.changes(game, p)
   local positions = { p }
   for i, change in ipairs(changes) do
     positions[i + 1] = change.position
   end
-  local rows = solving.all(task, positions)
+  local rows = solve(positions)
   local own = table.remove(rows, 1)
   for i, row in ipairs(rows) do
     row.cell, row.piece = changes[i].cell, changes[i].piece
-    row.name = task.game.board[row.cell]
+    row.name = game.board[row.cell]
   end
   own.changes = rows
   return own
