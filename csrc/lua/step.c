@@ -347,6 +347,8 @@ void lgr_open_job(lua_State *L) {
   lua_remove(L, -2);
   lua_setfield(L, -2, "job_methods");
   luaL_newlib(L, about);
+  lua_pushboolean(L, GR_THREADS);
+  lua_setfield(L, -2, "threads");
   lua_setfield(L, -2, "jobs");
   luaL_setfuncs(L, functions, 0);
 }

@@ -199,7 +199,8 @@ function methods:can(name)
       kind.questions(), check.shown(name))
   end
   local message = kind.refusal(self, name) or
-    name == "save" and not core.save and "save: not on this system"
+    name == "save" and not core.save and "save: not on this system" or
+    name == "threads" and not core.jobs.threads and "threads: not on this system"
   if message then
     return false, message
   end

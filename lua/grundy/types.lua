@@ -1491,7 +1491,8 @@ function solution:misere() end
 ---`grundy.conjunctive`, `grundy.selective`, `grundy.disjoint`, `grundy.match`,
 ---`grundy.map`, `grundy.find_map`. If not, the message is that of the error. A
 ---method that can be asked may still have no answer because of the moves: the
----game may have cycles or be too large.
+---game may have cycles or be too large. With `save` and `threads`, the option of
+---`solve`, it also tells whether the system has them.
 ---@param name string
 ---@return boolean can, string? message
 function solution:can(name) end

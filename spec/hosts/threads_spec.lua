@@ -35,6 +35,12 @@ end
 local DOWN = "if n % 5 > 0 then add(n // 2) add(n // 3 * 7 % 12345) end"
 
 describe("threads", function()
+  it("are there, or solutions say that they are not", function()
+    local can, why = grundy.file "examples/nim.lua":solve():can "threads"
+    assert.equal(core.jobs.threads, can)
+    assert.equal(not can and "threads: not on this system" or nil, why)
+  end)
+
   it("find the same as one thread in random games", function()
     assert.truthy(child.run(([[
       arg = { "%d" }

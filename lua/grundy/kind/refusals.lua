@@ -73,7 +73,7 @@ refusals.valueless = refusals.all([[linear, finite, quotient "grundy",
 refusals.others = refusals.all([[stats(p), quotient "grundy", prune "grundy",
   plot "values", plot "sequence", plot "remoteness", plot "depths",
   plot "heat", grundy.sum, grundy.conjunctive, grundy.selective, grundy.disjoint,
-  grundy.match, grundy.map, grundy.find_map]], true)
+  grundy.match, grundy.map, grundy.find_map, threads]], true)
 
 -- What each compound is called in a sentence.
 local compounds = { sum = "a sum", selective = "a selective compound" }
