@@ -14,12 +14,13 @@ void gr_descent_begin(gr_descent *d, gr_expansion *expansion) {
   d->state = GR_DESCENT_END;
 }
 
-static gr_status cover(gr_descent *d, gr_narrow *words, gr_ahead *ahead,
-                       size_t *budget) {
+static inline gr_status cover(gr_descent *d, gr_narrow *words, gr_ahead *ahead,
+                              size_t *budget) {
   const gr_expansion *x = d->expansion;
-  return words == NULL
-             ? GR_DONE
-             : gr_narrow_fill(x->memory, words, ahead, x->store->count, budget);
+  size_t count = x->store->count;
+  if (words == NULL || (!x->memory->paced && gr_narrow_fill_few(words, count)))
+    return GR_DONE;
+  return gr_narrow_fill(x->memory, words, ahead, count, budget);
 }
 
 /* Makes the arrays as long as there are positions. */
@@ -69,7 +70,8 @@ static gr_status enter(gr_descent *d) {
   frame->edge = (uint32_t)d->rows.count;
   frame->low = d->rows.count;
   if (append(x->memory, &d->rows, row) != GR_DONE ||
-      append(x->memory, &d->gains, &x->graph->gain) != GR_DONE)
+      (x->graph->gain.count > 0 &&
+       append(x->memory, &d->gains, &x->graph->gain) != GR_DONE))
     return GR_NO_MEMORY;
   if (!x->graph->splits)
     x->graph->move_count += row->count;

@@ -11,44 +11,50 @@
 /* How many slots there are besides homes, at least at first. */
 #define TAIL 64
 
-/* From this number of homes on, dense slots become more by a tenth, not by as
-** many again. */
+/* Below this number of homes, there are always as many again. */
 #define LARGE 2048
 
 /* At least so many slots are moved for each position that is added, so that all
 ** of them are long before there have to be more. */
 #define MOVED 32
 
-/* How many of this many homes may be taken: two in three, or nine in ten. */
-static size_t most_of(size_t homes, int dense) {
-  return dense ? homes / 10 * 9 : homes / 3 * 2;
+/* Of how many homes one stays free, and which part of them is added. */
+static const struct {
+  size_t of, part;
+} densities[] = {
+    [GR_FAST] = {3, 1}, [GR_SMALL] = {5, 2}, [GR_SMALLEST] = {10, 10}};
+
+/* How many of this many homes may be taken. */
+static size_t most_of(size_t homes, gr_density density) {
+  size_t of = densities[density].of;
+  return homes / of * (of - 1);
 }
 
-static size_t more_than(size_t homes, int dense) {
-  return homes + (dense && homes >= LARGE ? homes / 10 : homes);
+static size_t more_than(size_t homes, gr_density density) {
+  return homes + (homes < LARGE ? homes : homes / densities[density].part);
 }
 
-uint32_t gr_slots_for(size_t positions, int dense) {
+uint32_t gr_slots_for(size_t positions, gr_density density) {
   size_t homes = FIRST_HOMES;
-  while (most_of(homes, dense) <= positions)
-    homes = more_than(homes, dense);
+  while (most_of(homes, density) <= positions)
+    homes = more_than(homes, density);
   return (uint32_t)homes;
 }
 
 static void set_homes(gr_slots *s, size_t homes) {
   s->homes = (uint32_t)homes;
   s->bits = gr_highest_bit(homes) + 1;
-  s->most = most_of(homes, s->dense);
+  s->most = most_of(homes, s->density);
 }
 
 gr_status gr_slots_make(gr_memory *memory, gr_slots *s, uint32_t homes,
-                        int dense) {
+                        gr_density density) {
   memset(s, 0, sizeof *s);
   s->at = gr_resize(memory, NULL, 0, (size_t)homes + TAIL, sizeof *s->at);
   if (s->at == NULL)
     return GR_NO_MEMORY;
   s->room = (size_t)homes + TAIL;
-  s->dense = dense;
+  s->density = density;
   set_homes(s, homes);
   return GR_DONE;
 }
@@ -109,7 +115,7 @@ gr_status gr_slots_put(gr_memory *memory, gr_slots *s, uint32_t number,
 
 /* Begins to give positions new homes. */
 static gr_status begin(gr_memory *memory, gr_slots *s) {
-  size_t homes = more_than(s->homes, s->dense);
+  size_t homes = more_than(s->homes, s->density);
   size_t old_room = s->room, room = homes + TAIL;
   if (room <= old_room)
     room = old_room + TAIL;
@@ -182,16 +188,18 @@ static gr_status move_some(gr_memory *memory, gr_slots *s,
 }
 
 gr_status gr_slots_add(gr_memory *memory, gr_slots *s, uint32_t number,
-                       uint32_t hash, gr_hash_all *hash_all, const void *keys) {
-  gr_probe probe;
+                       uint32_t hash, gr_probe probe, gr_hash_all *hash_all,
+                       const void *keys) {
+  int moved = 0;
   if (s->bound == 0 && number >= s->most && begin(memory, s) != GR_DONE)
     return GR_NO_MEMORY;
-  if (s->bound > 0 && move_some(memory, s, hash_all, keys) != GR_DONE)
-    return GR_NO_MEMORY;
   assert(number < s->homes);
-  while ((probe = free_slot(s, hash)).at + 1 == s->bound)
+  while (s->bound > 0 && (!moved || probe.at + 1 == s->bound)) {
     if (move_some(memory, s, hash_all, keys) != GR_DONE)
       return GR_NO_MEMORY;
+    probe = free_slot(s, hash);
+    moved = 1;
+  }
   return take_for(memory, s, probe, number);
 }
 

@@ -15,13 +15,21 @@
 
 #include "core/base/memory.h"
 
+/* How many of the homes may be taken, and how many more there will be then:
+** whether time or memory counts more. */
+typedef enum gr_density {
+  GR_FAST,    /* two in three; as many again */
+  GR_SMALL,   /* four in five; half as many */
+  GR_SMALLEST /* nine in ten; a tenth */
+} gr_density;
+
 /* All zeros: there are none yet. */
 typedef struct gr_slots {
   uint32_t *at; /* number + 1, and bits of the hash above it; 0: free */
   size_t room;  /* how many there are; the last one is free */
   size_t last;  /* none after this one is taken */
-  int dense;    /* they take less memory and more time */
-  size_t most;  /* so many positions may be in them */
+  gr_density density;
+  size_t most;                /* so many positions may be in them */
   uint32_t homes, before;     /* how many, from `bound` on and below it */
   unsigned bits, bits_before; /* of a number, in the same way */
   size_t bound;               /* 0: all positions have been moved */
@@ -67,22 +75,24 @@ static inline uint32_t gr_slots_next(const gr_slots *s, gr_probe *probe) {
 }
 
 /* How many homes there should be for this many positions, and one more. */
-uint32_t gr_slots_for(size_t positions, int dense);
+uint32_t gr_slots_for(size_t positions, gr_density density);
 
 /* Makes slots, which are not cleared: to be done before they are used. GR_DONE
 ** or GR_NO_MEMORY. */
 gr_status gr_slots_make(gr_memory *memory, gr_slots *s, uint32_t homes,
-                        int dense);
+                        gr_density density);
 
 /* Puts a position into a slot, if it is not there. GR_NO_MEMORY changes
 ** nothing that can be seen. */
 gr_status gr_slots_put(gr_memory *memory, gr_slots *s, uint32_t number,
                        uint32_t hash);
 
-/* The same with a number that is greater than all others: there will be more
-** slots if that is necessary. */
+/* The same with a number that is greater than all others, after a search for it
+** that has ended at a free slot: there will be more slots if that is
+** necessary. */
 gr_status gr_slots_add(gr_memory *memory, gr_slots *s, uint32_t number,
-                       uint32_t hash, gr_hash_all *hash_all, const void *keys);
+                       uint32_t hash, gr_probe probe, gr_hash_all *hash_all,
+                       const void *keys);
 
 void gr_slots_free(gr_memory *memory, gr_slots *s);
 

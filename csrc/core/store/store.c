@@ -11,12 +11,12 @@
 ** ---------------------------------------------------------------- slots
 */
 
-/* The number of the packed key; GR_NONE: it is not there. */
+/* The number of the packed key, from a slot on; GR_NONE: it is not there, and
+** the slot is free. */
 static inline uint32_t find_word(const gr_store *store, uint64_t word,
-                                 uint32_t hash) {
-  gr_probe probe = gr_slots_probe(&store->slots, hash);
-  for (;; probe.at++) {
-    uint32_t number = gr_slots_next(&store->slots, &probe);
+                                 gr_probe *probe) {
+  for (;; probe->at++) {
+    uint32_t number = gr_slots_next(&store->slots, probe);
     if (number == GR_NONE || store->word[number] == word)
       return number;
   }
@@ -41,13 +41,19 @@ static inline int holds(const gr_store *store, uint32_t number,
 /* The number of a key that is not packed as a word. */
 static inline uint32_t find_string(const gr_store *store,
                                    const unsigned char *key, size_t length,
-                                   uint32_t hash) {
-  gr_probe probe = gr_slots_probe(&store->slots, hash);
-  for (;; probe.at++) {
-    uint32_t number = gr_slots_next(&store->slots, &probe);
+                                   gr_probe *probe) {
+  for (;; probe->at++) {
+    uint32_t number = gr_slots_next(&store->slots, probe);
     if (number == GR_NONE || holds(store, number, key, length))
       return number;
   }
+}
+
+/* The number of a key, packed or not. */
+static inline uint32_t find(const gr_store *store, const unsigned char *key,
+                            size_t length, gr_probe *probe) {
+  return store->unpacked ? find_string(store, key, length, probe)
+                         : find_word(store, gr_pack(key, length), probe);
 }
 
 /* Asks for the keys of positions, which will be needed soon. */
@@ -156,12 +162,24 @@ static inline int change_for(const gr_store *store, size_t length) {
   return are_cells(store, length) ? PACK_CELLS : NO_CHANGE;
 }
 
-/* Slots for the positions that there are, and some more. Those of words, which
-** have to be fast, are not dense. */
+/* Slots for the positions that there are, and some more. Those of words have to
+** be fast; and where keys have different lengths, slots are not what takes most
+** of the memory. */
 static gr_status make_slots(gr_memory *memory, const gr_store *store,
-                            gr_slots *slots, int unpacked) {
-  int dense = store->dense && unpacked;
-  return gr_slots_make(memory, slots, gr_slots_for(store->count, dense), dense);
+                            gr_slots *slots, gr_density density) {
+  if (!store->dense)
+    density = GR_FAST;
+  return gr_slots_make(memory, slots, gr_slots_for(store->count, density),
+                       density);
+}
+
+/* Those that a change makes. */
+static gr_status make_other_slots(gr_memory *memory, const gr_store *store,
+                                  gr_slots *slots, int kind) {
+  return make_slots(memory, store, slots,
+                    kind < UNPACK    ? GR_FAST
+                    : kind == UNPACK ? GR_SMALL
+                                     : GR_SMALLEST);
 }
 
 /* Does a change make new slots? */
@@ -191,7 +209,7 @@ static gr_status start_change(gr_memory *memory, gr_store *store, int kind) {
   c->room = c->array == NULL ? 0 : room;
   if (c->room < room ||
       (has_slots(kind) &&
-       make_slots(memory, store, &c->slots, kind >= UNPACK) != GR_DONE) ||
+       make_other_slots(memory, store, &c->slots, kind) != GR_DONE) ||
       (kind == RETURN_TO_INTEGERS &&
        gr_integer_index_reserve(memory, &c->index, &store->range) != GR_DONE)) {
     drop_change(memory, store);
@@ -303,6 +321,8 @@ static void end_change(gr_memory *memory, gr_store *store) {
   if (kind != LEAVE_STRIDE) {
     gr_slots_free(memory, &store->slots);
     store->slots = c->slots;
+  } else if (store->dense) {
+    store->slots.density = GR_SMALL; /* once there have to be more */
   }
   if (kind == PACK_CELLS) {
     end_packing(memory, store);
@@ -404,7 +424,8 @@ static gr_status start_packing(gr_memory *memory, gr_store *store,
 /* The first slots, which are few. */
 static gr_status first_slots(gr_memory *memory, gr_store *store) {
   gr_slots *slots = &store->slots;
-  if (make_slots(memory, store, slots, store->unpacked) != GR_DONE)
+  gr_density density = store->unpacked ? GR_SMALLEST : GR_FAST;
+  if (make_slots(memory, store, slots, density) != GR_DONE)
     return GR_NO_MEMORY;
   memset(slots->at, 0, slots->room * sizeof *slots->at);
   return GR_DONE;
@@ -487,16 +508,16 @@ static GR_RARE void note_range(gr_store *store, const unsigned char *key,
     store->range.known = 0;
 }
 
-/* Adds a key that is new, or its word if keys are packed. */
+/* Adds a key that is new; the search for it has ended at a free slot. */
 static gr_status insert(gr_memory *memory, gr_store *store,
-                        const unsigned char *key, size_t length, uint64_t word,
-                        uint32_t hash) {
+                        const unsigned char *key, size_t length, uint32_t hash,
+                        gr_probe probe) {
   if (reserve(memory, store, length) != GR_DONE ||
-      gr_slots_add(memory, &store->slots, store->count, hash, hash_all,
+      gr_slots_add(memory, &store->slots, store->count, hash, probe, hash_all,
                    store) != GR_DONE)
     return GR_NO_MEMORY;
   if (!store->unpacked)
-    store->word[store->count] = word;
+    store->word[store->count] = gr_pack(key, length);
   else
     append(&store->bytes, key, length);
   if (store->unpacked && store->stride == 0)
@@ -518,11 +539,10 @@ static inline uint32_t hash_in(const gr_store *store, const unsigned char *key,
 static inline gr_status add(gr_memory *memory, gr_store *store,
                             const unsigned char *key, size_t length,
                             uint32_t hash, uint32_t *number) {
-  uint64_t word = store->unpacked ? 0 : gr_pack(key, length);
-  uint32_t found = store->unpacked ? find_string(store, key, length, hash)
-                                   : find_word(store, word, hash);
+  gr_probe probe = gr_slots_probe(&store->slots, hash);
+  uint32_t found = find(store, key, length, &probe);
   *number = found == GR_NONE ? store->count : found;
-  return found == GR_NONE ? insert(memory, store, key, length, word, hash)
+  return found == GR_NONE ? insert(memory, store, key, length, hash, probe)
                           : GR_DONE;
 }
 
@@ -627,7 +647,7 @@ gr_status gr_store_add(gr_memory *memory, gr_store *store,
 uint32_t gr_store_find(const gr_store *store, const unsigned char *key,
                        size_t length) {
   unsigned char packed[GR_CELLS_ROOM];
-  uint64_t word;
+  gr_probe probe;
   if (store->slots.at == NULL)
     return GR_NONE;
   if (store->cells != NULL) {
@@ -637,12 +657,10 @@ uint32_t gr_store_find(const gr_store *store, const unsigned char *key,
     key = packed;
     length = store->stride;
   }
-  if (store->unpacked)
-    return find_string(store, key, length, gr_hash_of(key, length));
-  if (length > GR_PACKED)
+  if (!store->unpacked && length > GR_PACKED)
     return GR_NONE;
-  word = gr_pack(key, length);
-  return find_word(store, word, gr_hash_of_word(word));
+  probe = gr_slots_probe(&store->slots, hash_in(store, key, length));
+  return find(store, key, length, &probe);
 }
 
 void gr_store_trim(gr_memory *memory, gr_store *store) {
@@ -782,7 +800,7 @@ static void find_cells(const gr_store *store, gr_batch *batch) {
 }
 
 void gr_store_find_batch(const gr_store *store, gr_batch *batch) {
-  if (store->slots.at == NULL)
+  if (store->slots.at == NULL || batch->count == 1)
     for (uint32_t i = 0; i < batch->count; i++)
       batch->number[i] = GR_NONE;
   else if (!store->unpacked)

@@ -213,8 +213,9 @@ const unsigned char *gr_batch_key(const gr_batch *batch, uint32_t i,
                                   size_t *length);
 
 /* Finds the numbers of those that are in the store; GR_NONE where that needs
-** another look, because two have the same hash or the store is about to
-** change, or where there is none. Expected time linear. */
+** another look, because two have the same hash, the store is about to change or
+** nothing else is in the batch, or where there is none. Expected time linear.
+*/
 void gr_store_find_batch(const gr_store *store, gr_batch *batch);
 
 /* gr_store_add for number i of a batch. */
