@@ -247,6 +247,15 @@ static void hand_out_filled(lgr_ahead *a) {
   a->filling = GR_NONE;
 }
 
+/* How many positions are enough for a chunk? Where most rows have one move, as
+** in chains, half of them: what comes after a position is needed right after
+** it. */
+static uint32_t enough_to_fill(const lgr_ahead *a) {
+  const gr_graph *graph = a->crew.run->expansion.graph;
+  int are_chains = graph->move_count / 2 < graph->count;
+  return are_chains && a->size > 1 ? a->size / 2 : a->size;
+}
+
 /* Adds a key, of which there is none, to the chunk that is being filled. Is
 ** there no room? */
 static int fill(lgr_ahead *a, const unsigned char *key, size_t length,
@@ -267,7 +276,7 @@ static int fill(lgr_ahead *a, const unsigned char *key, size_t length,
     return 1;
   }
   keep_row(a, a->filling * ROWS + row, slot, hash);
-  if (c->count == a->size)
+  if (c->count >= enough_to_fill(a))
     hand_out_filled(a);
   return 0;
 }
@@ -406,7 +415,10 @@ static uint32_t find_current(const lgr_ahead *a) {
 /* Is it of no use to wait for a row? If no thread has begun with it, its place
 ** is free then. */
 static int is_sooner_here(lgr_ahead *a, uint32_t row) {
-  lgr_chunk_state state = lgr_chunk_state_of(a->crew.pool, row / ROWS);
+  lgr_chunk_state state;
+  if (a->place[row / ROWS].ready)
+    return 0;
+  state = lgr_chunk_state_of(a->crew.pool, row / ROWS);
   if (state == LGR_CHUNK_READY)
     return 0;
   if (state == LGR_CHUNK_WAITING && leave(a, row / ROWS))
@@ -421,7 +433,7 @@ static int is_sooner_here(lgr_ahead *a, uint32_t row) {
 static lgr_taking take(lua_State *L, lgr_ahead *a, uint32_t row) {
   const lgr_run *run = a->crew.run;
   uint32_t place = row / ROWS;
-  if (!lgr_wait_for_chunk(L, &a->crew, place) ||
+  if ((!a->place[place].ready && !lgr_wait_for_chunk(L, &a->crew, place)) ||
       lgr_is_short(&a->crew, lgr_pool_chunk(a->crew.pool, place)) ||
       !is_ready(a, place))
     return run->stopped_by == LGR_NO_LIMIT ? LGR_NO_MORE : LGR_TAKEN;
