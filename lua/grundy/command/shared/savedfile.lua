@@ -67,7 +67,9 @@ end
 local function check_unkept(entry, how)
   if not how.by_rules then
     stop(failure.USAGE, "%s was solved with --keep values: it has no moves, and "
-      .. "this subcommand needs all of them; give it the game file", entry.path)
+      .. "this subcommand needs all of them; give it the game file, which it "
+      .. "solves with all moves ('play', 'match', 'moves' and 'line' take a file "
+      .. "without moves, with --rules FILE)", entry.path)
   elseif not entry.game.moves then
     stop(failure.USAGE, "%s was solved with --keep values: it has no moves; "
       .. "--rules FILE gives the game file, which tells them", entry.path)

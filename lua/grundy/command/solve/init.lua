@@ -166,7 +166,7 @@ return {
       .. "there are fewer statistics, and only with --verify is the solution "
       .. "certified, which runs all rules once more. OUT then holds no moves: "
       .. "'solve' and 'check' take it, and with --rules FILE, so do 'moves', "
-      .. "'line' and 'verify'.",
+      .. "'line', 'play', 'match' and 'verify'.",
     "With --forecast, nothing of this is done. Smaller sizes of the game are "
       .. "solved instead, each within a second, or within --seconds, and what "
       .. "they take is carried on to the size that the parameters have now: how "
