@@ -173,6 +173,7 @@ build = {
     ["grundy.history"] = "lua/grundy/history.lua",
     ["grundy.images"] = "lua/grundy/images.lua",
     ["grundy"] = "lua/grundy/init.lua",
+    ["grundy.kind.endless"] = "lua/grundy/kind/endless.lua",
     ["grundy.kind.guarantees"] = "lua/grundy/kind/guarantees.lua",
     ["grundy.kind"] = "lua/grundy/kind/init.lua",
     ["grundy.kind.misere"] = "lua/grundy/kind/misere.lua",

@@ -74,7 +74,9 @@ static gr_fallible check_fallible(lua_State *L, int level, const char *what,
 static int against_function(lua_State *L) {
   gr_fallible of = check_fallible(
       L, 2, "against", "a position does not tell what was gained before");
-  Against *a = lgr_push_work(L, sizeof *a, 1);
+  Against *a;
+  lgr_need_drawn(L, lgr_check_solution(L, 1), "against");
+  a = lgr_push_work(L, sizeof *a, 1);
   a->task.push = push_records;
   gr_against_init(&a->against, a->task.of.memory, &of);
   lgr_turn_to_part(&a->task, &a->against.task, NULL);

@@ -209,6 +209,7 @@ static int q_function(lua_State *L) {
   lgr_need_whole(L, s, "remoteness");
   lgr_need_no_scores(L, s, "q", LGR_BY_SCORE);
   lgr_need_players(L, s, "guarantees");
+  lgr_need_drawn(L, s, "guarantees");
   return lgr_push_length(L, lgr_q_functions(L, 1, luaL_checknumber(L, 3),
                                             lua_toboolean(L, 5))[side + u]);
 }
@@ -259,6 +260,13 @@ static int misere_function(lua_State *L) {
 /* players(solution): 1 or 2. */
 static int players_function(lua_State *L) {
   lua_pushinteger(L, lgr_check_open(L, 1)->players);
+  return 1;
+}
+
+/* endless(solution): the player who wins play that never ends; 0 if it is a
+** draw. */
+static int endless_function(lua_State *L) {
+  lua_pushinteger(L, lgr_check_open(L, 1)->endless);
   return 1;
 }
 
@@ -412,7 +420,11 @@ void lgr_open_answers(lua_State *L) {
                                        {"has_values", has_values},
                                        {"lacks", lacks},
                                        {NULL, NULL}};
+  static const luaL_Reg more[] = {{"endless", endless_function}, {NULL, NULL}};
   lgr_set_functions(L, functions);
+  lua_getfield(L, -1, "jobs");
+  lgr_set_functions(L, more);
+  lua_pop(L, 1);
   lua_newtable(L);
   set_answers(L, answer_number);
   lua_setfield(L, -2, "at");

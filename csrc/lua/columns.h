@@ -89,6 +89,12 @@ static inline gr_outcome lgr_outcome_by(const lgr_solution *s, uint32_t word) {
 
 gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u);
 
+/* The remoteness of u if it is infinite, where somebody wins endless play. */
+static inline uint32_t lgr_endless_word(const lgr_solution *s, uint32_t u) {
+  return lgr_player(&s->store, u) == (lua_Integer)s->endless ? GR_ENDLESS_N
+                                                             : GR_ENDLESS_P;
+}
+
 /* Pushes "P", "N" or "D". */
 void lgr_push_outcome(lua_State *L, gr_outcome outcome);
 

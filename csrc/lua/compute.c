@@ -281,11 +281,24 @@ static void find_scores(Work *w) {
   lgr_turn_to_part(&w->of.task, &w->as.score.task, take_scores);
 }
 
+/* Where play need not end, says who wins that. */
+static gr_status name_winners(void *task, size_t *budget) {
+  Work *w = task;
+  lgr_solution *s = solution_of(w);
+  uint32_t *word = s->column[LGR_REMOTENESS].at;
+  uint32_t stop = gr_reach(&w->of.task.of, s->graph.count, budget);
+  for (uint32_t u = w->of.task.of.next; u < stop; u++)
+    if (word[u] == GR_NONE)
+      word[u] = lgr_endless_word(s, u);
+  return gr_reached(&w->of.task.of, stop, s->graph.count, count_outcomes);
+}
+
 static gr_status take_lengths(void *task, size_t *budget) {
   Work *w = task;
   (void)budget;
   lgr_keep_result(&w->of);
-  return turn_to(w, count_outcomes);
+  return turn_to(w,
+                 solution_of(w)->endless > 0 ? name_winners : count_outcomes);
 }
 
 static void find_outcomes(Work *w) {

@@ -61,6 +61,11 @@ static uint32_t label_of(const Packer *p, uint32_t u) {
   return gr_is_finite(label) ? label : p->finite + gr_kset_of(label);
 }
 
+/* There is one word for what never ends, whoever wins it. */
+static uint32_t finite_or_none(uint32_t length) {
+  return gr_is_endless(length) ? GR_NONE : length;
+}
+
 /* How long best play lasts. Where endings differ, a draw that can be forced to
 ** end has a length, too; where the game splits, the distance bounds the length
 ** of sums. */
@@ -68,7 +73,7 @@ static uint32_t length_of(const lgr_solution *s, uint32_t u) {
   if (s->graph.splits)
     return s->column[LGR_DISTANCE].at[u];
   if (!lgr_has_payoffs(s) || s->payoffs.code.at[u] != 0)
-    return lgr_words_of(s, LGR_REMOTENESS)->at[u];
+    return finite_or_none(lgr_words_of(s, LGR_REMOTENESS)->at[u]);
   return (uint32_t)(gr_payoff_rank(&s->payoffs, s->graph.count, u) &
                     UINT32_MAX);
 }

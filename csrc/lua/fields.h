@@ -28,8 +28,9 @@
   X(SPLITS, splits, ANYTHING)                                                  \
   X(FIRST, first, INTEGER(1, 3)) /* the player who starts; 3: both */          \
   X(MISERE, misere, ANYTHING)                                                  \
-  X(STARTS, starts, ANYTHING)    /* see check_starts */                        \
-  X(NAMES, names, A(LUA_TTABLE)) /* of vertices, with vector moves */          \
+  X(ENDLESS, endless, INTEGER(0, 2)) /* who wins endless play; 0: nobody */    \
+  X(STARTS, starts, ANYTHING)        /* see check_starts */                    \
+  X(NAMES, names, A(LUA_TTABLE))     /* of vertices, with vector moves */      \
   /* what is wanted of it */                                                   \
   X(ONLY_OUTCOME, only_outcome, ANYTHING)                                      \
   X(ROW, row, ANYTHING) /* no moves are kept; this gives them again */         \

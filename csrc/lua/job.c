@@ -63,6 +63,7 @@ static lgr_solution *push_solution(lua_State *L, const lgr_rules *rules) {
   lgr_set_user_value(L, LGR_FIELD_NORMAL, index, LGR_NORMAL);
   lgr_set_user_value(L, LGR_FIELD_ROW, index, LGR_ROW);
   s->players = rules->players;
+  s->endless = rules->endless;
   s->space = rules->all > 0;
   if (rules->named)
     lgr_read_names(L, s, LGR_FIELD_NAMES);

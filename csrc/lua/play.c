@@ -261,3 +261,11 @@ void lgr_need_players(lua_State *L, const lgr_solution *s, const char *what) {
   if (lgr_play_of(s)->alone)
     lgr_fail(L, "%s: a puzzle has one player", what);
 }
+
+void lgr_need_drawn(lua_State *L, const lgr_solution *s, const char *what) {
+  if (s->endless > 0)
+    lgr_fail(L,
+             "%s: in this game endless play is won, and here it would be a "
+             "draw",
+             what);
+}

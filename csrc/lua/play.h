@@ -101,6 +101,10 @@ void lgr_need_values(lua_State *L, const lgr_solution *s);
 void lgr_need_no_scores(lua_State *L, const lgr_solution *s, const char *what,
                         const char *why);
 
+/* An error if somebody wins endless play, where the function `what` would take
+** it for a draw. */
+void lgr_need_drawn(lua_State *L, const lgr_solution *s, const char *what);
+
 /* An error if it is a puzzle, where the function `what` makes no sense. */
 void lgr_need_players(lua_State *L, const lgr_solution *s, const char *what);
 

@@ -44,6 +44,7 @@ void lgr_read_rules(lua_State *L, lgr_rules *rules) {
   rules->unkept = !lua_isnil(L, LGR_FIELD_ROW);
   rules->searched = !lua_isnil(L, LGR_FIELD_SEARCH);
   rules->players = (uint32_t)lua_tointeger(L, LGR_FIELD_PLAYERS);
+  rules->endless = (uint32_t)lua_tointeger(L, LGR_FIELD_ENDLESS);
   rules->first = lua_tointeger(L, LGR_FIELD_FIRST);
   rules->splits = lua_toboolean(L, LGR_FIELD_SPLITS);
   rules->terminal = !lua_isnil(L, LGR_FIELD_TERMINAL);

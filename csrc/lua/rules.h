@@ -20,6 +20,7 @@ typedef struct lgr_rules {
   int unkept;                   /* moves are not kept */
   int searched;                 /* the value of one start is searched for */
   uint32_t players;             /* 2: they move differently */
+  uint32_t endless;             /* of these, who wins endless play; 0: nobody */
   lua_Integer first;            /* of two players: which one starts; 3: both */
   int splits;                   /* a move leads to a sum of positions */
   int normal;                   /* there is a function `normal`, */

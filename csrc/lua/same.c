@@ -101,6 +101,9 @@ static void check_comparable(lua_State *L, const lgr_solution *a,
   lgr_need_relation(L, b, "same");
   if (a->players != b->players)
     lgr_fail(L, "same: one of the games has two players, the other does not");
+  if (a->endless != b->endless)
+    lgr_fail(L,
+             "same: endless play does not have the same winner in both games");
   if (lgr_play_of(a)->alone != lgr_play_of(b)->alone)
     lgr_fail(L, "same: one of the games is a puzzle, the other is not");
   if (a != b && (positions > GR_MAX_POSITIONS || edges > GR_MAX_EDGES))

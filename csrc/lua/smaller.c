@@ -221,6 +221,7 @@ int lgr_solve_smaller(lua_State *L, const lgr_smaller *of) {
   gr_turn_to(&c->task.of, copy_positions);
   s->one_play = from->one_play || of->one_play;
   s->players = from->players;
+  s->endless = from->endless;
   adopt_graph(s, from, of->graph);
   c->made = s;
   c->of = *of;

@@ -183,6 +183,7 @@ typedef struct lgr_solution {
   int misere; /* was misère play asked for? It does not change endings that
                  `terminal` decides */
   uint32_t players;     /* 2: codes end with the player to move; else 1 */
+  uint32_t endless;     /* of these, who wins play that never ends; 0: nobody */
   lgr_reason no_values; /* why there are none; then there is remoteness, or
                            payoffs where sinks differ, or scores */
   gr_values values;

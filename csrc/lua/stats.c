@@ -341,7 +341,7 @@ static void count_length(Counting *c, uint32_t u) {
   uint32_t length = c->lengths != NULL
                         ? c->lengths[u]
                         : gr_narrow_at(&c->of->narrow[LGR_REMOTENESS], u);
-  if (length != GR_NONE && length > c->longest)
+  if (!gr_is_endless(length) && length > c->longest)
     c->longest = length;
 }
 

@@ -15,6 +15,10 @@ static void claim_column(gr_claim *claim, size_t place, const gr_words *words) {
   memcpy((char *)claim + place, &at, sizeof at);
 }
 
+static uint32_t endless_word(const void *solution, uint32_t u) {
+  return lgr_endless_word(solution, u);
+}
+
 gr_claim lgr_claim_of(const lgr_solution *s) {
   const lgr_play_kind *play = lgr_play_of(s);
   gr_claim claim;
@@ -28,6 +32,8 @@ gr_claim lgr_claim_of(const lgr_solution *s) {
   claim.sets = &s->values.sets;
   claim.puzzle = play->alone;
   claim.sink = play->sink > 0;
+  claim.endless = s->endless > 0 ? endless_word : NULL;
+  claim.of = s;
   claim.ending_count = s->endings.of.count;
   claim.payoff = s->endings.payoff;
   claim.payoff_count = s->endings.count;
@@ -63,7 +69,8 @@ static int push_verdict(lua_State *L, void *task) {
   if (fault->kind == GR_FAULT_NONE)
     return 0;
   lgr_push_fault(L, fault);
-  lgr_push_length(L, fault->expected);
+  lgr_push_length(L,
+                  gr_is_endless(fault->expected) ? GR_NONE : fault->expected);
   return 4;
 }
 

@@ -33,6 +33,7 @@ static void share(lgr_solution *s, lgr_solution *origin) {
   s->graph = origin->graph;
   s->starts = origin->starts;
   s->players = origin->players;
+  s->endless = origin->endless;
 }
 
 /* The endings under other play: the classes of the positions are shared, their

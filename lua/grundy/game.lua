@@ -14,7 +14,7 @@ local fields = { name = "string", start = "any", moves = "callable",
   splits = "boolean", how_to_play = "string", show = "callable",
   parse = "callable", describe = "callable", gain = "callable",
   picture = "callable", board = "any", ending = "any", puzzles = "any",
-  order = "callable" }
+  order = "callable", endless = "any" }
 
 local solve_options = { starts = "table", limit = "any", bytes = "any",
   seconds = "any", progress = "any", only = "any", play = "any",
@@ -160,6 +160,9 @@ end
 local function row_of(options, rules)
   if not check_word("keep", options.keep, { "values" }) then
     return nil
+  elseif rules.endless then
+    fail("option 'keep': it is for games without cycles, where play always ends, "
+      .. "and this one says who wins endless play")
   elseif rules.terminal and kind.by(rules).passes_for_endings then
     fail("option 'keep': the game has `terminal`, and what its endings are "
       .. "worth is found by a pass over all moves for each payoff")
@@ -197,6 +200,7 @@ local function keep(checkpoint, rules, job)
     normal = normal and (normal == "sorted" and normal or "function"),
     terminal = rules.terminal ~= nil,
     gain = rules.gain and true,
+    endless = rules.endless,
     keep = kept_in(job),
   }
   return job
@@ -263,6 +267,7 @@ local function fields_of(name, self, start, options, most)
     players = rules.players or 1,
     puzzle = rules.players == 1,
     splits = rules.splits,
+    endless = rules.endless or 0,
     first = check_player(rules, options.player),
     misere = play_of(rules, options.play) == "misere",
     starts = starts_of(rules, start, options.starts),

@@ -81,6 +81,7 @@ function history.without_return(given)
   return game.game(pass_on(given, {
     start = start ~= nil and { at = start } or nil,
     board = board_of(given.board),
+    endless = given.endless,
     moves = function(h, add, player)
       local last = h.last ~= nil and core.key(h.last)
       each_follower(given, h.at, player, function(q)
@@ -135,6 +136,8 @@ function history.with_counter(given, n)
       .. "be worth?", what)
   elseif given.players == 1 then
     fail("%s: a puzzle has no draws; `remoteness` tells its length", what)
+  elseif given.endless then
+    fail("%s: play ends after so many moves, so that nobody wins endless play", what)
   end
   local start, terminal = given.start, given.terminal
   return game.game(pass_on(given, {

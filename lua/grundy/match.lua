@@ -303,6 +303,15 @@ local function finish(record, now, side)
   return record
 end
 
+-- The side that wins play that never ends, with `side` to move; nil if nobody does.
+local function winner_of_endless(now, side)
+  local result = place.is(now) and kind.of(now.solution):forever(now.solution,
+    now.player) or "draw"
+  if result ~= "draw" then
+    return (result == "win") == (side == "first") and "first" or "second"
+  end
+end
+
 -- How often a position occurs before it is a draw; nil if it never is.
 local function repetition_of(options)
   local perfect = options.first == "perfect" and options.second == "perfect"
@@ -355,6 +364,7 @@ function match.play(options, watch)
   for turn = 0, math.maxinteger do
     local side = sides[turn % 2 + 1]
     record.reason, record.cycle = drawn(now, turn)
+    record.winner = record.reason and winner_of_endless(now, side)
     if record.cycle then
       return record
     end

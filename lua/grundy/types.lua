@@ -65,6 +65,10 @@
 ---`terminal` says "win", or any end without `terminal`.
 ---@field players? 1|2|string[]
 ---@field play? grundy.play default "normal"; in "misere" the last mover loses
+---The player who wins play that never ends, in a game for two players without
+---`terminal`. Then no position is a draw: where neither player can force an end that
+---wins, this player has won, and the remoteness is infinite.
+---@field endless? 1|2
 ---@field splits? boolean true: add(q1, q2, …) is a move to a sum
 ---@field show? fun(p: any): string the text of a position, whoever is to move
 ---@field parse? fun(text: string): grundy.position?, string?
@@ -1808,7 +1812,7 @@ function solution:close() end
 ---@field win number
 ---@field loss number
 ---@field draw? number that play ends in a draw, where the game has such endings
----@field never number that play never ends
+---@field never number that play never ends; with `endless`, a part of `win` or `loss`
 ---None of these is off by more. Rounding alone makes it about 1e-15, with cycles
 ---more: see the guide. It is 1 at most: then nothing is known but what is
 ---possible.
@@ -3202,7 +3206,8 @@ function grundy.selective(list) end
 ---be reached any more, which is looked at once a position has come back: then
 ---"perfect" makes only its best moves, other players may make any. (In a
 ---compound each component is looked at alone, with any moves.) With
----`repetition`, these rules give way to that one.
+---`repetition`, these rules give way to that one. In a game with `endless`, what would
+---be a draw by these rules is a win of that player.
 ---@param options grundy.match_options
 ---@return grundy.record
 function grundy.match(options) end

@@ -29,6 +29,8 @@ for _, frame in ipairs { "plain", "normal", "sorted", "starts" } do
       end
     end
   end
+  table.insert(combinations.all, { frame = frame, endings = "endless", players = 2,
+    splits = false, name = frame .. ", endless play won, 2 players" })
   for _, splits in ipairs { false, true } do
     table.insert(combinations.all, { frame = frame, endings = "puzzle",
       players = 1, splits = splits, name = ("%s, a puzzle%s"):format(frame,
@@ -140,10 +142,11 @@ end
 -- case.endings[u][player] is what `terminal` says, if there is one.
 local function make_endings(case, rng)
   local kind = case.combination.endings
+  case.endless = kind == "endless" and rng(1, 2) or nil
   case.misere = kind == "misere" or kind == "silent" and rng(1, 2) == 1 or
-    kind == "puzzle" and rng(1, 8) == 1
-  if kind == "normal" or kind == "misere" or case.scored and rng(1, 2) == 1 or
-    kind == "puzzle" and rng(1, 3) == 1 then
+    kind == "puzzle" and rng(1, 8) == 1 or case.endless and rng(1, 3) == 1 or false
+  if kind == "normal" or kind == "misere" or kind == "endless" or
+    case.scored and rng(1, 2) == 1 or kind == "puzzle" and rng(1, 3) == 1 then
     return
   end
   local words = kind == "losses" and { "loss" } or
@@ -255,6 +258,7 @@ local function make_game(case, rng)
       return u and case.name(u, case.face[u][player or 1]) or p
     end or case.normal or of.frame == "sorted" and "sorted" or nil,
     gain = case.gain,
+    endless = case.endless,
     order = rng(1, 2) == 1 and function() return rng(-2, 2) end or nil,
     terminal = case.endings and function(p, player)
       local u, key = case.find(p), encode.text(p) .. "@" .. (player or "")
@@ -291,7 +295,8 @@ local function make_model(case)
   local splits = case.combination.splits
   local t = { states = {}, frames = {}, pay = {}, unset = {}, starts = {},
     splits = splits, players = case.combination.players,
-    misere = case.misere, numbers = case.combination.endings == "payoffs",
+    misere = case.misere, endless = case.endless,
+    numbers = case.combination.endings == "payoffs",
     scored = case.scored and not splits,
     puzzle = case.combination.endings == "puzzle" }
   local number = {}

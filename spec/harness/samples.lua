@@ -68,6 +68,7 @@ local kinds = {
       ending = "Stop.", order = constant,
     },
     grundy.game { start = 0, players = 1, moves = constant, puzzles = { 0 } },
+    grundy.game { start = 0, players = 2, endless = 1, moves = constant },
   }, methods = game.methods },
   { "job", "grundy.job", { heap:job() } },
   { "search", "grundy.search", { searched } },

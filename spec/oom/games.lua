@@ -255,6 +255,12 @@ solving(" with an error in terminal", function()
     terminal = function() error("mine", 0) end }
 end, 1, nil, first)
 solving(" of two players", duel, { 2, 3 }, both, worths)
+solving(" of two players, one of whom wins endless play", function()
+  return duel { endless = 2, moves = function(p, add)
+    add { p[2], p[1] }
+    if p[1] > 0 then add { p[1] - 1, p[2] } end
+  end }
+end, { 2, 3 }, both, worths)
 solving(" of two players with normal and terminal", function()
   return duel { normal = "sorted",
     terminal = function(_, player) return player end }

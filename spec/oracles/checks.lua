@@ -578,8 +578,16 @@ local function check_fault(c, name, s, wrong, right)
   end
 end
 
+-- The words for a remoteness that is infinite, where endless play is won.
+local WON, LOST = 0xfffffffd, 0xfffffffe
+
 -- All other numbers up to `most`, and infinity if this one is finite, are faults.
 local function check_faults(c, name, s, right, most)
+  if right == math.huge and name == "remoteness" and c.model.endless then
+    local won = c.model.outcome[s] == "N"
+    right = won and WON or LOST
+    check_fault(c, name, s, won and LOST or WON, right)
+  end
   right = right ~= math.huge and right or nil
   for wrong = 0, most do
     if wrong ~= right then check_fault(c, name, s, wrong, right) end
@@ -797,6 +805,10 @@ local function play(c, frame, first, second, repetition)
   if score ~= 0 then
     winner = score > 0 and "first" or "second"
   end
+  if c.model.endless and (record.reason == "repetition" or
+    record.reason == "endless") then
+    winner = frame.player == c.model.endless and "first" or "second"
+  end
   same("score", c.model.play == "scored" and score or nil, record.score)
   same("the match is over", #last.moves == 0, over)
   same("winner", winner, record.winner)
@@ -823,8 +835,8 @@ function all.match(c)
     play(c, frame, "random", 1.5)
   end
   local record = play(c, frame, "perfect", "random")
-  assert(c.model.worth[frame.state] <= 0 or record.winner == "first",
-    "best does not win")
+  assert(c.model.worth[frame.state] <= 0 or record.winner == "first" or
+    c.model.endless and record.reason == "length", "best does not win")
   record = play(c, frame, "perfect", "perfect")
   if not c.model.splits then
     local line = c.model:line(frame)

@@ -9,7 +9,8 @@
 --   unset[s]    that is so because of the play, and not by the rules
 --   starts      states
 --   players, splits, numbers (endings are numbers), misere (the play), only,
---   puzzle (one player makes all moves), scored (then moves have a `gain`)
+--   puzzle (one player makes all moves), scored (then moves have a `gain`),
+--   endless (the player who wins play that never ends)
 --   canonical   a function of positions, if others are as good as those above
 --   ruleless    the solution is not that of rules
 --   one_play    it is a quotient under its own play only
@@ -48,7 +49,7 @@ function methods:with(changes)
   local fields = {}
   for _, name in ipairs { "states", "frames", "pay", "unset", "starts",
     "splits", "players", "misere", "numbers", "only", "scored", "canonical",
-    "ruleless", "one_play", "puzzle", "unkept" } do
+    "ruleless", "one_play", "puzzle", "unkept", "endless" } do
     fields[name] = rawget(self, name)
   end
   for name, x in pairs(changes) do fields[name] = x end
@@ -166,6 +167,7 @@ function lazy.conditions(self)
     ["a game that splits"] = self.splits,
     ["two players"] = self.players == 2,
     ["scores"] = self.play == "scored",
+    ["`endless`"] = self.endless ~= nil,
     ["a game without `gain`"] = self.play ~= "scored",
     ["misère play"] = self.play == "misere",
     ["other endings"] = self.play == "mixed",
@@ -211,6 +213,16 @@ function lazy.score(self)
   return self.scores[1]
 end
 
+-- What states are worth, where a player may win what never ends.
+local function with_endless(self, worth)
+  for s, state in ipairs(self.endless and self.states or {}) do
+    if worth[s] == 0 then
+      worth[s] = state.player == self.endless and 1 or -1
+    end
+  end
+  return worth
+end
+
 function lazy.worth(self)
   if self.play == "scored" then return self.score end
   if self.puzzle then
@@ -218,7 +230,7 @@ function lazy.worth(self)
       return self.remoteness[s] < math.huge and 1 or -1
     end)
   elseif not self.splits then
-    return (slow_endings.worth(self.graph, self.pay))
+    return with_endless(self, (slow_endings.worth(self.graph, self.pay)))
   end
   return each(self, function(s) return self.number[s] == 0 and -1 or 1 end)
 end
@@ -591,8 +603,17 @@ function methods:chances(first, second)
     local here = self.pay[s] or 0
     return self.puzzle and here <= 0 and -1 or here
   end)
-  return slow_chances.solved(followers, pay, self.puzzle), function(s)
-    return slow_chances.possible(followers, pay, s, self.puzzle)
+  local chances = slow_chances.solved(followers, pay, self.puzzle)
+  for s, state in ipairs(self.endless and self.states or {}) do
+    local name = state.player == self.endless and "win" or "loss"
+    chances[s][name] = chances[s][name] + chances[s].never
+  end
+  return chances, function(s)
+    local possible = slow_chances.possible(followers, pay, s, self.puzzle)
+    if self.endless and possible.never then
+      possible[self.states[s].player == self.endless and "win" or "loss"] = true
+    end
+    return possible
   end, slow_chances.lengths(followers)
 end
 

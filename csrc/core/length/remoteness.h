@@ -17,6 +17,12 @@
 **
 ** Distance D: 0 at sinks; else 1 + the greatest of the followers.
 **
+** With two players, one of them may win play that never ends. Then positions of
+** infinite R are not D: they have one of two words for it, of which the even
+** one is P and the odd one is N, as for all others. Both are greater than any
+** finite R, so whoever wins hurries where there is an end to be forced, and
+** whoever loses goes on for ever where that is possible.
+**
 ** In a puzzle one player makes all moves, and a sink that counts 1 is solved.
 ** There R is the length of the shortest way to a solved sink: 0 at those; else
 ** 1 + the least of the followers; infinite at other sinks.
@@ -85,7 +91,16 @@ gr_status gr_remoteness_step(gr_remoteness *r, size_t *budget);
 /* The previous player wins, the next player wins, or neither can. */
 typedef enum gr_outcome { GR_P, GR_N, GR_D } gr_outcome;
 
-/* Odd remoteness is N, even is P, infinite is D. */
+/* Infinite remoteness, where endless play is won by the player to move (N) or
+** by the other one (P). GR_NONE is infinite, too. */
+#define GR_ENDLESS_N (GR_NONE - 2)
+#define GR_ENDLESS_P (GR_NONE - 1)
+
+static inline int gr_is_endless(uint32_t remoteness) {
+  return remoteness >= GR_ENDLESS_N;
+}
+
+/* Odd remoteness is N, even is P, infinite is D, unless somebody wins it. */
 static inline gr_outcome gr_outcome_of(uint32_t remoteness) {
   if (remoteness == GR_NONE)
     return GR_D;

@@ -137,7 +137,7 @@ static gr_status count(gr_stats *s, uint32_t u) {
     share(s, &s->holding, u, GR_D);
   if (degree > 0)
     status = note(s, &s->degrees, degree);
-  if (status == GR_DONE && length != GR_NONE)
+  if (status == GR_DONE && !gr_is_endless(length))
     status = note(s, &s->lengths, length);
   if (status == GR_DONE && s->of.label != NULL)
     status = note_value(s, s->of.label[u]);

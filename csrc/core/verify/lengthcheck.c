@@ -16,6 +16,11 @@ void gr_lengthcheck_init(gr_check *c, gr_memory *memory,
 ** ------------------------------------------------- remoteness and distance
 */
 
+/* Where somebody wins endless play, there are two more words for it. */
+static int is_infinite(const gr_claim *claim, uint32_t measure) {
+  return measure >= (claim->endless != NULL ? GR_NONE - 2 : GR_NONE);
+}
+
 /* What remoteness should be at u, where `measure` is that of its followers
 ** and a sink counts `sink`. */
 static uint32_t recursion(const gr_claim *claim, uint32_t u,
@@ -26,7 +31,7 @@ static uint32_t recursion(const gr_claim *claim, uint32_t u,
   int infinite = 0;
   for (uint32_t e = 0; e < degree; e++) {
     uint32_t r = measure[gr_get(follower, e)];
-    if (r == GR_NONE)
+    if (is_infinite(claim, r))
       infinite = 1;
     else if (r % 2 == 0 && r < least_even)
       least_even = r;
@@ -60,6 +65,8 @@ static gr_status check_remoteness(gr_check *c, uint32_t u) {
   uint32_t expected = c->claim.puzzle
                           ? way_out(&c->claim, u)
                           : recursion(&c->claim, u, remoteness, c->claim.sink);
+  if (expected == GR_NONE && c->claim.endless != NULL)
+    expected = c->claim.endless(c->claim.of, u);
   return remoteness[u] == expected
              ? GR_DONE
              : gr_blame(c, GR_FAULT_REMOTENESS, u, GR_NONE, expected);

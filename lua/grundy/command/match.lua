@@ -28,13 +28,21 @@ local reasons = {
   length = "stopped after %s",
 }
 
+-- Why play is over that has not come to an end, but has a winner.
+local endless = {
+  repetition = ", by endless play: the position after move %d occurred again",
+  endless = ", after %s: play can no longer end",
+}
+
 local function result_of(at, record)
   local moves = wording.count(#record - 1, "move")
   if record.winner then
     local first, second = at:sides()
-    return ("%s %s%s, after %s"):format(record.winner == "first" and first or
+    return ("%s %s%s%s"):format(record.winner == "first" and first or
       second, at:named() and "won" or "wins", record.score and " by " ..
-      wording.count(math.abs(record.score), "point") or "", moves)
+      wording.count(math.abs(record.score), "point") or "",
+      (endless[record.reason] or ", after %s"):format(record.cycle and
+      record.cycle - 1 or moves))
   elseif record.score and record.reason == "end" then
     return ("a draw: both players gained as much, in %s"):format(moves)
   end

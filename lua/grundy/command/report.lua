@@ -46,7 +46,7 @@ local function page_of_solution(words, values, entries)
       .. "in -o pages/", #entries, #entries)
   end
   files.check_page(entries, values.output)
-  return page_of(solved.one(words, values), values)
+  return page_of(solved.one(words, values, { needs = "report" }), values)
 end
 
 -- Writes a page, unless that would overwrite a game.
@@ -75,7 +75,7 @@ end
 -- Writes the page of an entry into the folder; the card for the index, or nil if
 -- the file has no game.
 local function add(screen, values, entries, folder, entry, name_of)
-  if not solved.entry(entry, values, { lenient = true }) then
+  if not solved.entry(entry, values, { lenient = true, needs = "report" }) then
     screen:remark("%s does not return a game, so it gets no page",
       entry.path)
     return nil

@@ -177,6 +177,10 @@ local function of_games(parts)
       fail("disjoint: game %d has %s, game 1 has not", i,
         part.players == 2 and "two players" or "one kind of moves")
     end
+    if part.endless ~= parts[1].endless then
+      fail("disjoint: endless play does not have the same winner in game %d as in "
+        .. "game 1", i)
+    end
     if (part.gain == nil) ~= (parts[1].gain == nil) then
       fail("disjoint: game %d has %s, game 1 has %s", i,
         part.gain and "scores" or "no scores",
@@ -187,6 +191,7 @@ local function of_games(parts)
     name = name_of(parts),
     starts = starts_of(parts),
     players = parts[1].players,
+    endless = parts[1].endless,
     sides = game.common_sides(parts),
     play = parts[1].play,
     moves = moves_of(parts),

@@ -29,6 +29,7 @@ local function solve(context)
     terminal = game.terminal,
     gain = game.gain,
     players = game.players,
+    endless = game.endless,
   }:solve(context.start, {
     limit = LIMIT,
     seconds = figures.SECONDS,

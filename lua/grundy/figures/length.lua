@@ -48,11 +48,11 @@ end
 -- How long best play from the start lasts, and how long play can last.
 --
 
---- The most moves that any play can have, in a sentence.
-function figures.longest_text(distance, moves, outcome)
+--- The most moves that any play can have, in a sentence, by the kind of play.
+function figures.longest_text(of, distance, moves, outcome)
   if distance == math.huge then
     return outcome == "D" and " It can also go on for ever, which is a draw, "
-      .. "too." or " Played badly, it can go on for ever."
+      .. "too." or of.forever_words
   elseif not distance or distance == moves then
     return ""
   end
@@ -74,7 +74,7 @@ local function ending(context, moves, outcome, distance)
     how = ", when both play for " .. context.kind:aim(context.solution)
   end
   return ("Best play lasts %s%s.%s"):format(wording.count(moves, "move"), how,
-    figures.longest_text(distance, moves, outcome))
+    figures.longest_text(context.kind, distance, moves, outcome))
 end
 
 -- Best play that goes round.

@@ -151,7 +151,8 @@ local function find(solution, context)
       if cut then
         return true
       end
-      known[n] = known[n] or core.chances(solution, n)
+      known[n] = known[n] or context.kind:with_endless(solution, player and
+        3 - player, core.chances(solution, n))
       mistake.chances, mistake.made = known[n], made
       if not most or known[n].loss > most.chances.loss then
         most = mistake

@@ -87,7 +87,7 @@ function stats:chances(p, player, options)
     player_of(options, "second"), check.seconds(options.seconds))
   chances.spread = chances.variance and math.sqrt(chances.variance)
   chances.variance = nil
-  return chances
+  return kind.of(self):with_endless(self, player, chances)
 end
 
 return stats

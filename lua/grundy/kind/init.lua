@@ -25,7 +25,8 @@ local known = setmetatable({}, { __mode = "k" })
 function kind.of(solution)
   local of = known[solution]
   if not of then
-    of = kinds[core.splits(solution) and "splits" or core.play(solution)]
+    of = core.jobs.endless(solution) > 0 and kinds.endless[core.play(solution)] or
+      kinds[core.splits(solution) and "splits" or core.play(solution)]
     known[solution] = of
   end
   return of
@@ -34,6 +35,9 @@ end
 --- The same by rules, as far as they tell it before they are run. `play` is
 -- the play that was asked for instead of their own, if any.
 function kind.by(rules, play)
+  if rules.endless ~= nil then
+    return kinds.endless[(play or rules.play) == "misere" and "misere" or "normal"]
+  end
   return kinds[rules.splits and "splits" or rules.players == 1 and "puzzle" or
     rules.gain and "scored" or (play or rules.play) == "misere" and "misere" or
     "normal"]

@@ -345,6 +345,16 @@ function normal:is_uneven()
   return false
 end
 
+--- What endless play is to the player to move: "win", "loss" or "draw".
+function normal:forever()
+  return "draw"
+end
+
+--- The chances of a player to move, where somebody may win what never ends.
+function normal:with_endless(_, _, chances)
+  return chances
+end
+
 --
 -- What follows from the followers, where moves are not kept
 --

@@ -50,6 +50,9 @@ local sentences = {
   --- Why the board of a page does not know all.
   too_large = "The game is too large",
 
+  --- What is said of play that can last for ever, where best play ends with a win.
+  forever_words = " Played badly, it can go on for ever.",
+
   --- What is blue in a plot.
   blue_words = "there, the player who has just moved wins",
 }

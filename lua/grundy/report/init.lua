@@ -46,6 +46,7 @@ local report = {}
 function report:report(p, player, options)
   player, options = check.after_position(self, "report", p, player,
     options, report_options)
+  kind.need(self, "report")
   if core.count(self) == 0 then
     fail("report: the solution has no positions")
   end

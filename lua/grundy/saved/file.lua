@@ -39,6 +39,7 @@ end
 function file:save(path, options)
   local rules = core.game(self) or {}
   check.path("save", path)
+  kind.need(self, "save")
   options = check.fields("save", options or {}, save_options)
   if rules.ruleless or not rules.moves and not rules.saved then
     fail("save: this solution has no rules of its own: save the one that it "

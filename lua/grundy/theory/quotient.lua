@@ -174,6 +174,7 @@ local function quotient_game(solution)
     name = rules.quotient and name or
       "a quotient" .. (name and " of " .. name or ""),
     players = rules.players,
+    endless = rules.endless,
     sides = rules.sides,
     show = rules.show,
     parse = rules.parse,
@@ -239,6 +240,7 @@ local function kept_game(solution)
   return {
     name = "the kept moves" .. (rules.name and " of " .. title_of(rules) or ""),
     players = rules.players,
+    endless = rules.endless,
     sides = rules.sides,
     show = rules.show,
     parse = rules.parse,

@@ -149,6 +149,7 @@ local function rules()
     play = not splits and not scored and players ~= 1 and once_in(5) and
       "misere" or nil,
     players = players,
+    endless = once_in(players == 2 and 3 or 50) and random(1, 2) or nil,
     how_to_play = once_in(4) and "Move.\n\nStop." or nil,
     terminal = not splits and maybe(function(p)
       return endings[number(p) % #endings + 1] or nil

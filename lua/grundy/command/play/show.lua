@@ -131,12 +131,23 @@ local function show_result(screen, course, said)
     wording.capital(verdicts[result]) or verdicts[result], result), margin)
 end
 
+-- What it is if play never ends.
+local function endless_verdict(course)
+  local now = course:now()
+  local result = now.solution and kind.of(now.solution):forever(now.solution,
+    now.player) or "draw"
+  if result == "draw" then
+    return "a draw"
+  end
+  return verdicts[(result == "win") == course:is_persons_turn() and "win" or "loss"]
+end
+
 --- Says that play is over, and how.
 function show.ending(screen, course)
   local now = course:now()
   if not now:ended() then
-    return screen:line("This position has occurred %d times: a draw.",
-      course.repetition)
+    return screen:line("This position has occurred %d times: %s.",
+      course.repetition, endless_verdict(course))
   end
   local said = said_of_end(now)
   show.position(screen, course)

@@ -13,6 +13,7 @@
 --   lenient         a file may return something else than a game
 --   meanwhile       a function that is called now and then
 --   opened          a function that gets each sandbox that is made
+--   needs           the method that is called in the end: some kinds of play refuse it
 
 local core = require "grundy.core"
 local attempt = require "grundy.command.shared.attempt"
@@ -21,6 +22,7 @@ local files = require "grundy.command.shared.files"
 local sandboxed = require "grundy.command.shared.sandboxed"
 local starts = require "grundy.command.shared.starts"
 local games = require "grundy.game"
+local kind = require "grundy.kind"
 local notices = require "grundy.command.shared.notices"
 local parameters = require "grundy.base.parameters"
 local remarks = require "grundy.command.shared.remarks"
@@ -81,11 +83,21 @@ local function solve(path, game, start, options, values)
     .. remarks.list(last))
 end
 
+-- Ends the command, before anything is solved, if the kind of play has no answer.
+local function check_needs(entry, how)
+  local refusal = how and how.needs and
+    kind.by(games.rules(entry.game)).refuses[how.needs]
+  if type(refusal) == "string" then
+    failure.stop_about(failure.USAGE, entry.path, refusal)
+  end
+end
+
 --- Finds the start of an entry and the player to move there. Returns what
 -- `game:solve` takes: the start, nil if the game has its own, and the options.
 function solved.prepare(entry, values, how)
   attempt.at_file(entry.path)
   local game, text = entry.game, entry.start
+  check_needs(entry, how)
   starts.check_player(entry, values)
   entry.start = starts.of(entry, values)
   attempt.with_start(text and starts.reading_of(game, text, entry.start,

@@ -203,7 +203,7 @@ return {
     end
     local entry = (rows or out) and
       solved.whole(words, values, rows and "--table" or "-o",
-        { by_rules = true }) or
+        { by_rules = true, needs = out and "save" }) or
       solved.one(words, values, { without_moves = true, by_rules = true })
     local saved, message = not out, nil
     if out then

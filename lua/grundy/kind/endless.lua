@@ -1,0 +1,114 @@
+-- Play for two that one of them wins if it never ends: the field `endless` of the
+-- rules. Who wins it depends on the position and the player to move alone: where
+-- neither player can force an end that wins, this player goes on for ever. So there
+-- are no draws. Where such a win has no end, the remoteness is infinite, and a best
+-- move is one that keeps it so.
+
+local core = require "grundy.core"
+local misere = require "grundy.kind.misere"
+local normal = require "grundy.kind.normal"
+local refusals = require "grundy.kind.refusals"
+local wording = require "grundy.words.wording"
+
+local winner_of = core.jobs.endless
+
+-- What is refused: where endless play would be a draw, or nobody's.
+local refuses = {
+  q = refusals.by(core.q, 0, 0),
+  security = refusals.by(core.q, 0, 0),
+  against = refusals.by(core.against, 0),
+  save = "save: files do not keep who wins endless play",
+  report = "report: on a page, a position that comes back is a draw, and here "
+    .. "endless play is a win",
+  ["plot \"remoteness\""] = "remoteness: wins by endless play have none",
+}
+
+-- The field, and what else the rules say, go together; else why not.
+local function problem_of(rules)
+  local player = rules.endless
+  if player == "repeats" or player == "superko" then
+    return ("field 'endless': %q depends on the positions before, and not only on "
+      .. "the position: see grundy.without_return and grundy.with_counter")
+      :format(player)
+  elseif math.type(player) ~= "integer" or player < 1 or player > 2 then
+    return "field 'endless' must be 1 or 2, the player who wins play that never ends"
+  elseif rules.players ~= 2 then
+    return "field 'endless' is for games with two players: without them, a position "
+      .. "does not tell who moves there"
+  elseif rules.splits then
+    return "fields 'endless' and 'splits' do not go together: in a game that splits, "
+      .. "all play ends"
+  elseif rules.gain then
+    return "fields 'endless' and 'gain' do not go together: in a game with scores, "
+      .. "all play ends"
+  elseif rules.terminal then
+    return "fields 'endless' and 'terminal' do not go together: who wins endless "
+      .. "play is found where all endings are alike"
+  end
+end
+
+-- The same under normal or misère play.
+local function under(from)
+  local endless = normal.kind({
+    refuses = {},
+    undistributed = "who wins endless play is found in one process",
+    faults = { remoteness = "the remoteness of %s, or who wins endless play there, "
+      .. "does not follow from its followers" },
+    forever_words = " It can also go on for ever.",
+  }, from)
+  for name, refusal in pairs(refuses) do
+    endless.refuses[name] = refusal
+  end
+
+  function endless:ending(solution)
+    return ("%s; play that never ends is a win for %s"):format(self.ending_words,
+      wording.side(core.game(solution), winner_of(solution)))
+  end
+
+  function endless:component_problem()
+    return "has a player who wins endless play, and what never ends in a component "
+      .. "may end in a compound"
+  end
+
+  -- A line that goes round has no length: what stands for it, and what is said.
+  local FOREVER, BECAUSE = "play that never ends", ", because play need never end"
+
+  function endless:lasting(line)
+    return line.cycle and FOREVER or from.lasting(self, line)
+  end
+
+  function endless:result_text(start)
+    return (from.result_text(self, start):gsub(", in " .. FOREVER .. "$", BECAUSE))
+  end
+
+  function endless:outcome_text(outcome, winner, length)
+    return from.outcome_text(self, outcome, winner, length == ", after " .. FOREVER
+      and BECAUSE or length)
+  end
+
+  --- What endless play is to the player to move: "win" or "loss".
+  function endless:forever(solution, player)
+    return winner_of(solution) == player and "win" or "loss"
+  end
+
+  function endless:problem(rules)
+    return problem_of(rules) or from.problem(self, rules)
+  end
+
+  --- The chances with what never ends: it is won, too.
+  function endless:with_endless(solution, player, chances)
+    local name = self:forever(solution, player)
+    chances[name] = chances[name] + chances.never
+    return chances
+  end
+
+  function endless:certified()
+    return "the remoteness of every position, which tells who wins and when, follows "
+      .. "from those of its followers, and so does its distance; where it is "
+      .. "infinite, endless play tells who wins"
+  end
+
+  return endless
+end
+
+return { normal = under(normal), misere = under(misere) }
