@@ -62,11 +62,24 @@ local function best_first(rows, ranks)
   return sorted
 end
 
-methods.moves = moves.method(function(self, p, number, player)
+local list_moves = moves.method(function(self, p, number, player)
   return best_first(moves.rows(self, p, number, player))
 end, function(self, p, player)
   return best_first(require "grundy.saved.by_rules".rows(self, p, player))
 end)
+
+local moves_options = { chances = "boolean" }
+
+function methods:moves(p, player, options)
+  player, options = check.after_position(self, "moves", p, player, options,
+    moves_options)
+  local rows, message = list_moves(self, p, player)
+  if rows and options.chances then
+    local _, _, to_move = core.locate(self, p, player)
+    require "grundy.moves.chances".add(self, rows, to_move)
+  end
+  return rows, message
+end
 
 methods.best = moves.method(function(self, p, number, player)
   local best = moves.best(self, p, number, player)

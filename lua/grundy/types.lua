@@ -873,6 +873,19 @@ function board:symmetric(kind, shift) end
 ---here on.
 ---@field result grundy.result
 ---@field best boolean
+---With the option `chances`: those of `solution:chances` after the move, for the
+---player who is then to move.
+---@field chances? grundy.chances
+---With the option `chances`: the chance that the player who makes the move wins, or
+---solves the puzzle, if all moves after it are made at random. Absent where it could
+---not be computed exactly enough.
+---@field chance? number
+
+---@class (exact) grundy.moves_options: grundy.options
+---True: each row has the chances of play at random. A losing move with a high chance
+---is a trap. Refused where `solution:chances` is. Time: that of `solution:chances` for
+---each move.
+---@field chances? boolean
 
 ---@class grundy.line
 ---@field [integer] any positions; arrays of positions if there are several
@@ -1279,8 +1292,9 @@ function solution:predecessors(p, player) end
 ---position is worth comes first.
 ---@param p? grundy.position
 ---@param player? integer
+---@param options? grundy.moves_options
 ---@return grundy.move[]? moves, string? message
-function solution:moves(p, player) end
+function solution:moves(p, player, options) end
 
 ---A best follower: the first among equals.
 ---@param p? grundy.position

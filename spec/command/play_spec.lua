@@ -212,14 +212,40 @@ describe("why", function()
       text:match "draw after (%d+) move"))
   end
 
+  -- The move that looks best is named if it gives something away. The result is
+  -- whether there is one.
+  local function check_trap(place, text)
+    local rows = place.solution:moves(place.position, place.player,
+      { chances = true })
+    local to, verb = text:match
+      " The move that looks best is a mistake: go to (%d+) ([%a ]+), but"
+    local most, right, results = -1, false, {}
+    for _, row in ipairs(rows) do
+      most = math.max(most, row.chance)
+      results[row.position] = row.result
+    end
+    for _, row in ipairs(rows) do
+      right = right or row.chance == most and row.result == rows[1].result
+    end
+    assert.equal(right or not rows[1], to == nil)
+    if to then
+      local result = results[math.tointeger(to)]
+      assert.not_equal(rows[1].result, result)
+      assert.equal(result == "loss" and "loses" or "only draws", verb)
+      return true
+    end
+  end
+
   it("says what is so, in every kind of game", function()
-    local seen = { N = 0, P = 0, D = 0 }
-    random.digraphs(120, 2, 14, function(digraph)
+    local seen, traps = { N = 0, P = 0, D = 0 }, 0
+    random.digraphs(120, 2, 14, function(digraph, rng, case)
+      digraph = case % 4 == 0 and random.path(rng) or digraph
       for _, kind in ipairs(kinds) do
         local solution <close> = solve(digraph, kind)
         for p, player in solution:positions() do
           local place = solution:at(p, player)
           local outcome, text = place:outcome(), why.text(place)
+          traps = traps + (check_trap(place, text) and 1 or 0)
           if place:ended() then
             assert.is_truthy(text:find(({ N = "to move wins",
               P = "to move loses", D = "in a draw" })[outcome], 1, true))
@@ -237,6 +263,6 @@ describe("why", function()
         end
       end
     end)
-    random.came_up(seen.N, seen.P, seen.D)
+    random.came_up(seen.N, seen.P, seen.D, traps)
   end)
 end)

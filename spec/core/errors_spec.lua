@@ -102,7 +102,9 @@ describe("a player", function()
 
   for name, call in pairs(calls) do
     it("of " .. name .. " is 1 or 2 where there are two, else none", function()
-      for _, wrong in ipairs { {}, "1", true, print, 0, 3, 1.5 } do
+      -- (a table after a position is the options of `moves`)
+      for _, wrong in ipairs { name == "moves" and "2" or {}, "1", true, print, 0,
+        3, 1.5 } do
         raises(function() local _ = call(one, "a", wrong) end,
           "only a game with two players takes a player, got ")
         if one.worth ~= call and two[name] then

@@ -289,6 +289,20 @@ function random.swamp(rng)
   return renamed(rng, digraph)
 end
 
+-- Play lasts for some time: moves lead a few positions on, and sometimes back. So
+-- what is right often does not look so.
+function random.path(rng)
+  local n, back = rng(6, 24), rng(0, 8)
+  local digraph = empty(n)
+  for u = 1, n - 1 do
+    for _ = 1, rng(1, 4) do
+      table.insert(digraph[u], rng(1, 40) <= back and rng(1, n) or
+        math.min(n, u + rng(1, 5)))
+    end
+  end
+  return digraph
+end
+
 -- "{{2, 3}, {}, {1}}", cut when very long.
 function random.text(digraph)
   local lists = {}
@@ -334,13 +348,17 @@ function random.digraphs(cases, least, most, body)
   end, body)
 end
 
--- The same on towers, on swamps.
+-- The same on towers, on swamps, on paths.
 function random.towers(cases, body)
   on_digraphs(cases, random.tower, body)
 end
 
 function random.swamps(cases, body)
   on_digraphs(cases, random.swamp, body)
+end
+
+function random.paths(cases, body)
+  on_digraphs(cases, random.path, body)
 end
 
 return random

@@ -137,6 +137,7 @@ local options = {
   { "grundy.classical_options", function() solution:classical {} end },
   { "grundy.verify_options", function() solution:verify {} end },
   { "grundy.chances_options", function() solution:chances(0, {}) end },
+  { "grundy.moves_options", function() solution:moves(0, {}) end },
   { "grundy.against_options", function() solution:against { level = 0 } end },
   { "grundy.rule_options", function() solution:rule {} end },
   { "grundy.puzzle_options", function() way:puzzle(nil, {}) end },
@@ -247,6 +248,7 @@ local results = {
   ["grundy.move"] = {
     moves_of(solution, 3), moves_of(kayles:game():solve(3), 3),
     moves_of(paying:solve(), 1), moves_of(scoring:solve()),
+    moves_of(solution, 3, { chances = true }),
   },
   ["grundy.line"] = { cycle:line "a", solution:line(3) },
   ["grundy.strategy_row"] = {

@@ -494,6 +494,29 @@ function all.chances(c)
   end
 end
 
+-- The chances of the moves from a position.
+all["moves, with chances"] = function(c)
+  local m, frame = c.model, c:frame()
+  local options = { chances = true }
+  local ok, rows = c:ask("chances", c.solution.moves, c.solution, frame.position,
+    frame.player or options, frame.player and options)
+  if not ok then return end
+  local expected = m:chances("random", "random")
+  same("the number of moves", #m:moves(frame), #rows)
+  for _, row in ipairs(rows) do
+    local after = m:find(row.position, frame.player and 3 - frame.player)
+    local chance = expected[after.state][m.puzzle and "win" or "loss"] or 0
+    if not row.chance or not near(chance, row.chance, 1e-9) then
+      error(("the chance of the move from %s to %s is %s, not %s"):format(
+        encode.text(frame.position), encode.text(row.position), row.chance,
+        chance))
+    end
+    for name, x in pairs(expected[after.state]) do
+      assert(near(x, row.chances[name] or 0, 1e-9), name)
+    end
+  end
+end
+
 -- What `puzzle` says from a position, as slow_puzzle.ways has it.
 local function ways_of(found)
   local ways = {}

@@ -37,6 +37,7 @@ end
 function board.of_data(data)
   local states = { complete = data.complete, within = data.within }
   local lengths = words(data.length)
+  local looks = data.looks and words(data.looks.of)
   for i = 1, #data.moves do
     local state = {
       parts = {},
@@ -46,6 +47,7 @@ function board.of_data(data)
       length = tonumber(lengths[i]) or math.huge,
       player = data.player and tonumber(data.player:sub(i, i)),
       worth = data.worth and data.worth[i],
+      look = looks and data.looks.texts[tonumber(looks[i]) + 1],
     }
     local numbers = data.parts and data.parts[i] or tostring(i - 1)
     for number in numbers:gmatch "%d+" do

@@ -1,7 +1,7 @@
 -- grundy moves
 
+local chances = require "grundy.moves.chances"
 local kind = require "grundy.kind"
-local move_chances = require "grundy.figures.move_chances"
 local solved = require "grundy.command.shared.solved"
 local solving = require "grundy.command.shared.options".solving
 local summary = require "grundy.command.shared.summary"
@@ -26,11 +26,10 @@ local function move_rows(entry, list, full)
   end
 end
 
--- Adds the chances to a list of moves; for people, in words.
-local function add_chances(entry, list, in_words)
-  move_chances.add(entry.solution, list, entry.player)
-  for _, row in ipairs(in_words and list or {}) do
-    row.chance = move_chances.text(entry.solution, row)
+-- Puts the chances of a list of moves into words.
+local function word_chances(entry, list)
+  for _, row in ipairs(list) do
+    row.chance = chances.text(entry.solution, row)
   end
 end
 
@@ -58,9 +57,10 @@ return {
     first[#first + 1] = of.gain_column or nil
     first[#first + 1] = values.chances and "chance" or nil
     local names = summary.columns(entry.solution, first)
-    local list = entry.solution:moves(entry.start, entry.player)
-    if values.chances then
-      add_chances(entry, list, not (values.json or values.csv))
+    local list = entry.solution:moves(entry.start, entry.player,
+      { chances = values.chances })
+    if values.chances and not (values.json or values.csv) then
+      word_chances(entry, list)
     end
     if values.json then
       screen:json_array(move_rows(entry, list, true))

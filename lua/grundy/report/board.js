@@ -299,6 +299,10 @@ page.run("board", (root, data) => {
     if (worth.checked) {
       chips.appendChild(make("span", signs[kind] + " " +
         book.promise(move, lead), classes[kind]));
+      const look = book.look(move.to);
+      if (look) {
+        chips.appendChild(make("span", look + " at random", "faint"));
+      }
     }
     if (move.number === hinted) {
       chips.appendChild(make("span", "★ best", "best"));

@@ -6,6 +6,7 @@ local board_section = require "grundy.report.board_section"
 local book = require "grundy.report.book"
 local html = require "grundy.base.html"
 local levels = require "grundy.report.levels"
+local looks = require "grundy.report.looks"
 local wording = require "grundy.words.wording"
 
 -- What a perfect computer expects at first.
@@ -89,9 +90,11 @@ return function(context)
       wording.count(core.degree(context.solution, context.number), "move")))
   end
   data.against = levels.choices(context, self)
+  data.looks = looks.of(context, self)
   return board_section.of(context, self, data, {
     intro = intro(context),
-    note = note(self, context.solution),
+    note = note(self, context.solution) .. (data.looks and
+      looks.note(context) or ""),
     errs = data.unmade and ERRS,
     more = data.unmade and more_levels(context),
   })

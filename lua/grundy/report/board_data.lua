@@ -38,6 +38,8 @@
 --             player who errs sees one position
 --   against   texts of `moves` by `level`: how to play against a player who errs,
 --             numbers of moves, "" where a best one will do
+--   looks     of states: the chance that a move there wins at random; `texts`, and
+--             `of`, numbers of these in a text; absent if that is not known
 --   mono      are labels positions, in which columns matter?
 
 local core = require "grundy.core"

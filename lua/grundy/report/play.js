@@ -35,6 +35,8 @@ const plays = (() => {
 
     const alike = data.alike ? data.alike.split(" ") : null;
 
+    const atRandom = data.looks ? numbers(data.looks.of) : [];
+
     const choices = (data.against || []).map((one) =>
       ({ level: one.level, moves: one.moves.split(" ") }));
 
@@ -182,6 +184,9 @@ const plays = (() => {
       unlike, utility, against,
       inMoves: (verb, at) => inMoves(verb, lengths[at]),
       worth: (at) => data.worth ? data.worth[at] : null,
+      // The chance that a move to there wins at random, as a text; undefined if
+      // it is not known.
+      look: (at) => data.looks && data.looks.texts[atRandom[at]],
       // What the game says of an end: "" if its rules tell how play ends, null
       // if they do not.
       ending: (at) => ends[at] ? data.endings[ends[at]] :

@@ -296,8 +296,8 @@ describe("a board", function()
     }
     assert.is_nil(text_of "#board-moves":find "wins")
     page:find "#board-worth":click()
-    assert.equal("13✓ wins in 3 moves22✗ loses in 2 moves",
-      text_of "#board-moves")
+    assert.equal("13✓ wins in 3 moves75 % at random"
+      .. "22✗ loses in 2 moves50 % at random", text_of "#board-moves")
     page:find "#board-worth":click()
     assert.equal("1322", text_of "#board-moves")
   end)

@@ -1,6 +1,7 @@
 -- Why a position is won, lost or drawn, in sentences.
 
 local grundy = require "grundy"
+local chances = require "grundy.moves.chances"
 local core = require "grundy.core"
 local kind = require "grundy.kind"
 local normal = require "grundy.kind.normal"
@@ -190,9 +191,29 @@ local function ending(now)
     endings[outcome]
 end
 
---- The sentences about a place or sum, one paragraph. `in_words` gives a move from
--- it in words, if it is not a place.
-function why.text(now, in_words)
+--
+-- The move that looks good and is not
+--
+
+-- What a mistake comes to.
+local MISTAKES = { loss = "loses", draw = "only draws" }
+
+-- The move that is the best one if all moves after it are made at random, but gives
+-- away a win or a draw; "" if there is none, or if it would take long to find it.
+local function trap_text(now)
+  if not place.is(now) or not core.loaded(now.solution) or
+    not chances.are_quick(now.solution, #now:followers()) then
+    return ""
+  end
+  local trap = chances.trap(now.solution:moves(now.position, now.player,
+    { chances = true }))
+  return trap and (" The move that looks best is a mistake: %s %s, but its chance "
+    .. "to win is %s, the highest of all, if both players then move at random.")
+    :format(move_text(now, trap.position), MISTAKES[trap.result],
+    chances.text(now.solution, trap)) or ""
+end
+
+local function explanation(now, in_words)
   local own = kind_of(now):explanation(now, in_words or move_text)
   if own then
     return own
@@ -204,6 +225,12 @@ function why.text(now, in_words)
   local value = now:value()
   return table.concat({ origin(now, value), consequence(value),
     verdict(now) }, " ")
+end
+
+--- The sentences about a place or sum, one paragraph. `in_words` gives a move from
+-- it in words, if it is not a place.
+function why.text(now, in_words)
+  return explanation(now, in_words) .. trap_text(now)
 end
 
 -- The same for places of a search, as far as values are known: to find them could

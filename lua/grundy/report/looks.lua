@@ -1,0 +1,42 @@
+-- How moves look, for the board of a page: the chance that a move wins if all moves
+-- after it are made at random.
+
+local kind = require "grundy.kind"
+local positions = require "grundy.figures.looks"
+local wording = require "grundy.words.wording"
+
+local looks = {}
+
+--- The looks of moves to the states of a book: their `texts`, and `of`, the number of
+-- the text of each state, from 0 on; nil where they are not known.
+function looks.of(context, book)
+  local solution = context.solution
+  local found = positions.of(solution)
+  if not found then
+    return nil
+  end
+  local name = kind.of(solution).alone and "win" or "loss"
+  local texts, numbers, of = {}, {}, {}
+  for i, state in ipairs(book.list) do
+    local text = wording.chance(found[state.number], name)
+    if not numbers[text] then
+      numbers[text], texts[#texts + 1] = #texts, text
+    end
+    of[i] = numbers[text]
+  end
+  return { texts = texts, of = table.concat(of, " ") }
+end
+
+local ALONE = "the chance that it solves the puzzle if all moves after it are made at "
+  .. "random"
+local BOTH = "the chance that it wins if all moves after it are made at random"
+
+--- What is said of them.
+function looks.note(context)
+  return (" The percentage beside what a move is worth tells how it looks: %s.%s")
+    :format(kind.of(context.solution).alone and ALONE or BOTH,
+    wording.is_folded(context.game or {}) and " Moves that are the same up to "
+    .. "symmetry count as one." or "")
+end
+
+return looks
