@@ -1969,6 +1969,8 @@ function solution:close() end
 ---@field mistake? grundy.mistake_figure
 ---@field draws? grundy.draws_figure
 ---@field longest? grundy.longest_figure
+---@field narrow? grundy.narrow_figure absent if no win is narrow, or in a large game
+---@field surprise? grundy.surprise_figure absent if no win can be forced by a move
 ---@field pieces? grundy.pieces_figure of a puzzle on a board that is not large
 ---@field dead_rules grundy.dead_rules_figure
 ---@field symmetry grundy.symmetry_figure
@@ -2098,6 +2100,30 @@ function solution:close() end
 ---@field reached? any in a puzzle, the hardest position that can be reached
 ---@field reached_moves? integer from there
 ---@field undone? boolean as `puzzle` has it
+
+---The narrowest win: the position from which a winner may have to find the only
+---winning move most often in a row. Moves without an alternative do not count.
+---@class grundy.narrow_figure: grundy.figure
+---@field position any
+---@field player? 1|2 to move there
+---@field from string the position in words
+---@field count integer only moves
+---@field line string[] the moves, 100 at most
+---@field positions any[] of the line, the first one included
+---@field moves integer in the line
+---@field cut? boolean there are more
+
+---The most surprising win: where the winning move that looks best looks worst.
+---@class grundy.surprise_figure: grundy.figure
+---@field chance number that it wins if both players then move at random
+---@field position? any absent, as what follows, if play at random wins, too
+---@field player? 1|2 to move there
+---@field from? string the position in words
+---@field line? string[] the move, and best play after it; 100 moves at most
+---@field positions? any[] of the line, the first one included
+---@field moves? integer in the line
+---@field cut? boolean there are more
+---@field empty? boolean there is no such position
 
 ---@class grundy.solutions_figure: grundy.figure
 ---@field up_to_symmetry? boolean what normal makes one is counted once

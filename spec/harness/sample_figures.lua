@@ -22,6 +22,12 @@ local take = grundy.game {
     for k = 1, math.min(n, 2) do add(n - k) end
   end,
 }
+local late = grundy.game { -- a long way to the only decision
+  moves = function(n, add)
+    if n > 0 then add(n - 1) end
+    if n == 2 then add(0) end
+  end,
+}
 local sleepy = grundy.game { -- who has a multiple of 3 may wait
   moves = function(n, add)
     if n % 3 == 0 then add(n) end
@@ -63,7 +69,7 @@ end
 local told = {}
 for i, solution in ipairs {
   mirrored:solve(), kayles:solve(9), kayles:solve(30), pair:solve(),
-  paying:solve(), games.scoring:solve(), drawn:solve(), take:solve(9),
+  paying:solve(), games.scoring:solve(), drawn:solve(), take:solve(9), late:solve(200),
   sleepy:solve(30),
   down:solve(100001), grundy.graph { a = { "b" }, b = { "a" } }:solve(),
   grundy.graph { {} }:solve(), puzzle:solve(3, { starts = { 5 } }),
@@ -117,6 +123,8 @@ return {
   ["grundy.detours_figure"] = figures_of "detours",
   ["grundy.pieces_figure"] = figures_of "pieces",
   ["grundy.longest_figure"] = figures_of "longest",
+  ["grundy.narrow_figure"] = figures_of "narrow",
+  ["grundy.surprise_figure"] = figures_of "surprise",
   ["grundy.dead_rules_figure"] = figures_of "dead_rules",
   ["grundy.rule"] = told[1].dead_rules.rules,
   ["grundy.symmetry_figure"] = figures_of "symmetry",

@@ -214,6 +214,38 @@ local function mistakes_of(digraph, pay, worth, length)
   return list
 end
 
+-- The moves that win at each state, and all that is claimed of narrow wins and of
+-- those that surprise, from the definitions.
+local function wins_of(digraph, pay, worth)
+  local chances = slow_chances.solved({ digraph, digraph }, pay)
+  local found = { wins = {}, looks = {}, least = math.huge, only = {}, most = 0 }
+  for u, followers in ipairs(digraph) do
+    found.wins[u] = {}
+    for _, v in ipairs(worth[u] > 0 and followers or {}) do
+      if worth[v] < 0 then table.insert(found.wins[u], v) end
+    end
+    for _, v in ipairs(found.wins[u]) do
+      found.looks[u] = math.max(found.looks[u] or 0, chances[v].loss)
+    end
+    found.least = math.min(found.least, found.looks[u] or math.huge)
+  end
+  -- how many only moves in a row there can be
+  local function only(u)
+    if #found.wins[u] ~= 1 then return 0 end
+    if not found.only[u] then
+      local most = 0
+      for _, v in ipairs(digraph[found.wins[u][1]]) do
+        most = math.max(most, only(v))
+      end
+      found.only[u] = most + (#digraph[u] > 1 and 1 or 0)
+    end
+    return found.only[u]
+  end
+  for u in ipairs(digraph) do found.most = math.max(found.most, only(u)) end
+  found.chances = chances
+  return found
+end
+
 -- Everything that is claimed, slowly.
 local function facts_of(case)
   local facts = { case = case }
@@ -265,6 +297,14 @@ local function facts_of(case)
     facts.tempting = math.max(facts.tempting, mistake.chance)
     mistake.from, mistake.to = wide_states[mistake.from],
       wide_states[mistake.to]
+  end
+  -- of all starts, but by all moves that the rules give only from the first
+  if case.folded and not case.saved then
+    facts.forced = wins_of(wide, wide_pay, worth)
+    facts.forced.states = wide_states
+  else
+    facts.forced = wins_of(digraph, facts.pay, facts.worth)
+    facts.forced.states = facts.states
   end
   facts.wins = { 0, 0 }
   for u, outcome in ipairs(facts.outcome) do
@@ -686,6 +726,73 @@ rules.mistake = {
     .. "play, (.-) if both players then move at random$"] =
   function(f, made, from, move, how)
     return is_mistake(f, integer(made), from, move, how)
+  end,
+}
+
+-- The states with a name, with a player to move if one is named.
+local function states_named(f, name, to_move)
+  local list = {}
+  for s, state in ipairs(f.forced.states) do
+    if name_of(state[1], state[2]) == name and (to_move == "") ==
+      (f.case.players ~= 2) and (to_move == "" or to_move == (", with %s to move")
+      :format("player " .. state[3])) then
+      list[#list + 1] = s
+    end
+  end
+  return list
+end
+
+rules.narrow = {
+  ["^From (p%d+b?)(.-), the winner has to find the only winning move (.-), against "
+    .. "the defence in the line$"] = function(f, from, to_move, often)
+    local most = f.forced.most
+    for _, s in ipairs(states_named(f, from, to_move)) do
+      if f.forced.only[s] == most then
+        return often == (most == 1 and "once" or most == 2 and "twice in a row" or
+          most .. " times in a row")
+      end
+    end
+    return false
+  end,
+  ["^No line in the game has more of them; moves without an alternative do not "
+    .. "count$"] = function(f)
+    return f.forced.most > 0
+  end,
+}
+
+rules.surprise = {
+  ["^Wherever a win can be forced, there is a winning move after which even play at "
+    .. "random wins$"] = function(f)
+    return f.forced.least > 1 - 1e-12
+  end,
+  ["^At (p%d+b?), (.-) wins$"] = function(f, from, how)
+    local to_move, move = how:match "^(with .- to move), (.*)$"
+    to_move, move = to_move and ", " .. to_move or "", move or how
+    for _, s in ipairs(states_named(f, from, to_move)) do
+      local state = f.forced.states[s]
+      for _, v in ipairs(f.forced.wins[s]) do
+        local to = f.forced.states[v]
+        local name = f.case.named and ("“%s”"):format(kind_of(state[1], to[1])) or
+          "the move to " .. name_of(to[1], to[2])
+        if name == move and f.forced.looks[s] < f.forced.least + 1e-9 and
+          f.forced.chances[v].loss > f.forced.looks[s] - 1e-9 then
+          f.surprised = s
+          return true
+        end
+      end
+    end
+    return false
+  end,
+  ["^If both players then move at random, its chance to win is " .. PERCENT
+    .. "(.*)$"] = function(f, share, others)
+    local count = f.surprised and #f.forced.wins[f.surprised]
+    return is_percent(share, f.forced.least, false, false) and others ==
+      (count == 1 and "" or count == 2 and
+      "; the other winning move looks no better" or
+      ("; the other %d winning moves look no better"):format(count - 1))
+  end,
+  ["^There is no position where winning moves look worse$"] = function(f)
+    return f.forced.least <= 1
   end,
 }
 
@@ -1147,6 +1254,16 @@ function headlines.longest(f)
   return f.N + f.P == 0 and "None" or n .. (n == 1 and " move" or " moves")
 end
 
+function headlines.narrow(f)
+  local n = f.forced.most
+  return n .. (n == 1 and " only move" or " only moves")
+end
+
+function headlines.surprise(f, text)
+  return f.forced.least > 1 - 1e-12 and "None" or is_percent(text,
+    f.forced.least, false, false)
+end
+
 function headlines.symmetry(f)
   local _, n = classes_of(f)
   return #f.digraph == 1 and "Not looked for" or n == #f.digraph and "None" or
@@ -1217,6 +1334,10 @@ local function check_numbers(f, figures)
   end
   local mistake = figures.mistake
   if mistake and mistake.chance then near(f.tempting, mistake.chance) end
+  assert.equal(f.forced.most > 0, figures.narrow ~= nil)
+  assert.equal(f.forced.least < math.huge, figures.surprise ~= nil)
+  if figures.narrow then assert.equal(f.forced.most, figures.narrow.count) end
+  if figures.surprise then near(f.forced.least, figures.surprise.chance) end
   local kinds_found = f.case.named and count_kinds(f)
   for _, row in ipairs(figures.dead_rules.rules or {}) do
     kinds_found[row.name].wins = nil

@@ -29,8 +29,9 @@ return {
       .. "best play lasts, how many moves there are to choose from, how many "
       .. "of them win, what chances a random player has, how long random and "
       .. "sensible play last, the most tempting mistake, how drawish the game "
-      .. "is, the longest forced win, moves that are never good, symmetries, "
-      .. "and what the game is equal to. Of a puzzle: how many shortest "
+      .. "is, the longest forced win, the narrowest and the most surprising "
+      .. "one, moves that are never good, symmetries, and what the game is "
+      .. "equal to. Of a puzzle: how many shortest "
       .. "solutions there are, dead ends and where they are entered, moves that "
       .. "lead away, the hardest position, and pieces that do not matter.",
     "--json gives all the numbers.",

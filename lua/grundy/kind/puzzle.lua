@@ -42,7 +42,7 @@ local puzzle = normal.kind {
   alone_words = "A puzzle has one player.",
   best_is_good = false,
   no_figures = { mistake = true, draws = true, equal = true, decisions = true,
-    temptation = true },
+    temptation = true, narrow = true, surprise = true },
   figures = "grundy.figures.puzzle",
   undistributed = "it is a puzzle",
   union_problem = ": a puzzle has one player",

@@ -39,7 +39,7 @@ local scored = normal.kind {
   exported = "scored",
   figures = "grundy.figures.scores",
   no_figures = { chances = true, mistake = true, longest = true,
-    decisions = true, temptation = true },
+    decisions = true, temptation = true, narrow = true, surprise = true },
   elsewhere_words = " What was gained before a position does not count.",
   undistributed = "it has scores, which are found one after the other",
   gain_column = "gain",

@@ -26,7 +26,8 @@ local splits = normal.kind {
   figures = "grundy.figures.sums",
   states = "grundy.report.sums",
   no_figures = { forgiving = true, chances = true, play = true, mistake = true,
-    draws = true, longest = true, decisions = true, temptation = true },
+    draws = true, longest = true, decisions = true, temptation = true,
+    narrow = true, surprise = true },
   moves_fact = { "Moves", "May split a position into several, which then are "
     .. "played as a sum" },
   resists = false,

@@ -6,6 +6,7 @@ local kind = require "grundy.kind"
 local check = require "grundy.base.check"
 local html = require "grundy.base.html"
 local levels = require "grundy.report.levels"
+local pictures = require "grundy.report.pictures"
 local thumbnail = require "grundy.report.thumbnail"
 local veil = require "grundy.report.veil"
 local wording = require "grundy.words.wording"
@@ -165,6 +166,35 @@ function more.longest(figure)
   }) .. (figure.moves > shown and note(("These are the first %s of %s moves.")
     :format(wording.integer(shown), wording.integer(figure.moves))) or "")
 end
+
+-- At most this many pictures of a line are on the page, and no more bytes of them.
+local MOST_PICTURES, MOST_BYTES = 8, 20000
+
+local STEP = [[
+<li>{text}{{picture}}</li>
+]]
+
+local STEP_PICTURE = '<img class="small-picture" src="{address}" alt="" '
+  .. 'loading="lazy">'
+
+-- A line with pictures of the positions that its first moves lead to.
+local function illustrated(figure, context)
+  local moves, bytes, player = {}, 0, figure.player
+  for i, text in ipairs(figure.line or {}) do
+    player = player and 3 - player
+    local picture = i <= MOST_PICTURES and bytes <= MOST_BYTES and
+      pictures.of(context.game, figure.positions[i + 1], player)
+    local address = picture and pictures.address(picture)
+    bytes = bytes + (address and #address or 0)
+    moves[i] = html.fill(STEP, { text = text, picture = address and bytes <=
+      MOST_BYTES and html.fill(STEP_PICTURE, { address = address }) or "" })
+  end
+  return moves[1] and html.fill(LINE, { open = "", from = figure.from,
+    moves = table.concat(moves) }) .. (figure.cut and note(("These are the first "
+    .. "%s moves."):format(wording.integer(#moves))) or "") or ""
+end
+
+more.narrow, more.surprise = illustrated, illustrated
 
 function more.dead_rules(figure)
   local rules, rows = figure.rules or {}, {}
