@@ -1448,12 +1448,18 @@ function solution:against(options) end
 ---counted up to symmetry. In a puzzle, P positions are those from which it cannot be
 ---solved; in a game that splits, positions are looked at one by one, not their sums.
 ---
+---With `of = "move"` the rule tells which moves win: "Move so that the nim-sum is 0."
+---The same conditions are tried on the positions after the moves, one at a time; two
+---are joined only if they have no exception together. At most 50,000 moves are looked
+---at. In a puzzle, the moves that win are those that keep a solution. It is refused
+---where there are scores, where the game splits, and with `keep = "values"`.
+---
 ---It is nil and a message if no position or each position is P, or if nothing is
----right more often than to say so. The time is bounded by the number of positions
----that are looked at: 10,000 take about a second at most.
+---right more often than to say so; or, of moves, than any move. The time is bounded by
+---the number of positions that are looked at: 10,000 take about a second at most.
 ---Example: `grundy.file "examples/nim.lua":solve():rule().condition --> the nim-sum is 0`
 ---@param options? grundy.rule_options
----@return grundy.rule_of_thumb? rule, string? message
+---@return (grundy.rule_of_thumb|grundy.rule_of_moves)? rule, string? message
 function solution:rule(options) end
 
 ---What a designer wants to know of a puzzle (`players = 1`): how many shortest
@@ -1861,6 +1867,8 @@ function solution:close() end
 ---Look at the first positions only, default 10,000, at most 50,000.
 ---@field positions? integer
 ---@field terms? 1|2 how many conditions may be joined, default 2
+---Which positions are P, the default, or which moves win.
+---@field of? "position"|"move"
 
 ---@class grundy.rule_of_thumb
 ---@field text string "P if the nim-sum is 0 (12 of 12; no exception in 88 positions)."
@@ -1874,6 +1882,23 @@ function solution:close() end
 ---@field right integer how many of these are P
 ---P positions for which it is not true, and others for which it is.
 ---@field exceptions integer
+---@field examples grundy.rule_exception[] the first ten exceptions
+
+---With `of = "move"`. It is right at a position if some move makes the condition true,
+---and all moves that do so win.
+---@class grundy.rule_of_moves
+---@field of "move"
+---@field text string "Move so that the nim-sum is 0 (right at 76 of 76 positions …)."
+---@field condition string what is true after the move: "the nim-sum is 0"
+---@field terms string[] the conditions that are joined, one or two
+---@field exact boolean no exception was found
+---@field positions integer how many were looked at
+---@field cut boolean there are more
+---How many of them can be won by a move, and have no move to positions that were not
+---looked at.
+---@field winning integer
+---@field right integer at how many of these the rule is right
+---@field exceptions integer at how many it is not
 ---@field examples grundy.rule_exception[] the first ten exceptions
 
 ---@class grundy.rule_exception

@@ -138,6 +138,42 @@ local function recount(solution, rule, of)
   assert.truthy(rule.text:find("P if " .. rule.condition .. " (", 1, true))
 end
 
+-- Counts again what a rule of moves tells: at each position that can be won by a move,
+-- and whose moves lead to positions that were looked at.
+local function recount_moves(solution, rule, of)
+  local there, list, examples = {}, {}, {}
+  for p in solution:positions() do
+    if #list == rule.positions then break end
+    list[#list + 1], there[grundy.key(p)] = p, true
+  end
+  local winning, right = 0, 0
+  for _, p in ipairs(list) do
+    local wins, told, wrong, left = 0, 0, false, false
+    for _, q in ipairs(solution:followers(p)) do
+      local is_good, holds = solution:outcome(q) == "P", true
+      for _, term in ipairs(rule.terms) do
+        holds = holds and is_true(term, q, of)
+      end
+      left = left or not there[grundy.key(q)]
+      wins, told = wins + (is_good and 1 or 0), told + (holds and 1 or 0)
+      wrong = wrong or holds and not is_good
+    end
+    if wins > 0 and not left then
+      winning = winning + 1
+      if told > 0 and not wrong then
+        right = right + 1
+      elseif #examples < 10 then
+        examples[#examples + 1] = { position = p, outcome = "N" }
+      end
+    end
+  end
+  assert.same({ "move", winning, right, winning - right, right == winning,
+    rule.positions < #solution, examples }, { rule.of, rule.winning, rule.right,
+    rule.exceptions, rule.exact, rule.cut, rule.examples })
+  assert.truthy(rule.text:find("Move so that " .. rule.condition .. " (right at "
+    .. right .. " of " .. winning .. " position", 1, true))
+end
+
 -- Random moves that take from rows of up to three numbers: by which amounts, and
 -- from how many of them at once.
 local function random_rows(rng)
@@ -251,6 +287,83 @@ describe("a rule of thumb", function()
     random.came_up(found, better)
   end)
 
+  it("may be about moves, with the numbers that a recount gives", function()
+    local exact, wrong, pairs_of, none = 0, 0, 0, 0
+    random.cases(30, function(rng)
+      local solution <close> = random_rows(rng):solve()
+      local rule, message = solution:rule { of = "move", terms = rng(1, 2),
+        positions = rng(1, 4) == 1 and rng(1, 40) or nil }
+      if not rule then
+        assert.truthy(message:find "^wherever a move wins, every move does" or
+          message:find "right more often than any move$", message)
+        none = none + 1
+        return
+      end
+      recount_moves(solution, rule, number_of)
+      exact = exact + (rule.exact and 1 or 0)
+      wrong = wrong + (rule.exact and 0 or 1)
+      pairs_of = pairs_of + #rule.terms - 1
+      -- what tells P positions without an exception tells the moves to them
+      local of_positions = solution:rule { terms = 1 }
+      assert(not (of_positions and of_positions.exact) or rule.exact or rule.cut)
+    end)
+    random.came_up(exact, wrong, none)
+  end)
+
+  it("of moves is as good as any single condition on random numbers", function()
+    local found = 0
+    random.cases(20, function(rng)
+      local solution, features = random_features(rng)
+      local rule = solution:rule { of = "move", features = features }
+      -- the slow way: one value of a number, for all moves
+      local least, choices = math.huge, 0
+      for p in solution:positions() do
+        local all, one = true, false
+        for _, q in ipairs(solution:followers(p)) do
+          local wins = solution:outcome(q) == "P"
+          all, one = all and wins, one or wins
+        end
+        choices = choices + (one and not all and 1 or 0)
+      end
+      for _, name in ipairs { "a", "b" } do
+        local inside, outside, common = {}, {}, nil
+        for p in solution:positions() do
+          local side = solution:outcome(p) == "P" and inside or outside
+          local x = features(p)[name]
+          side[x] = (side[x] or 0) + 1
+        end
+        local more = 0
+        for x, n in pairs(inside) do
+          if n > (outside[x] or 0) then more, common = more + 1, x end
+        end
+        if more == 1 then
+          local wrong = 0
+          for p in solution:positions() do
+            local wins, told, bad = 0, 0, false
+            for _, q in ipairs(solution:followers(p)) do
+              local is_good = solution:outcome(q) == "P"
+              local holds = features(q)[name] == common
+              wins, told = wins + (is_good and 1 or 0), told + (holds and 1 or 0)
+              bad = bad or holds and not is_good
+            end
+            wrong = wrong + (wins > 0 and (told == 0 or bad) and 1 or 0)
+          end
+          least = math.min(least, wrong)
+        end
+      end
+      if rule then
+        recount_moves(solution, rule, function(name, q)
+          return features(q)[name]
+        end)
+        assert(rule.exceptions <= least and rule.exceptions < choices)
+        found = found + 1
+      else
+        assert(least >= choices)
+      end
+    end)
+    random.came_up(found)
+  end)
+
   local function take(...)
     local amounts = { ... }
     return grundy.game { moves = function(n, add)
@@ -278,6 +391,53 @@ describe("a rule of thumb", function()
     } do
       assert.equal(row[2] .. FOUND, row[1]:rule().text)
     end
+  end)
+
+  it("of moves finds what is known", function()
+    for _, row in ipairs {
+      { grundy.file "examples/nim.lua":solve(), "Move so that the nim-sum is 0 "
+        .. "(right at 76 of 76 positions that can be won; no exception in 88 "
+        .. "positions)." },
+      { take(1, 2, 3):solve(21), "Move so that the number is a multiple of 4 "
+        .. "(right at 16 of 16 positions that can be won; no exception in 22 "
+        .. "positions)." },
+      { take(1, 2):solve(30000), "Move so that the number is a multiple of 3 "
+        .. "(right at 6,665 of 6,665 positions that can be won; no exception in "
+        .. "the first 10,000 of 30,001 positions)." },
+    } do
+      assert.equal(row[2] .. FOUND, row[1]:rule { of = "move" }.text)
+    end
+    assert.same({ nil, "wherever a move wins, every move does, in 4 positions" },
+      { take(1):solve(3):rule { of = "move" } })
+    -- with two players, and in a puzzle, where it is good to keep a solution
+    local sided = grundy.game { players = 2, moves = function(n, add, player)
+      for k = 1, math.min(n, 3 - player) do add(n - k) end
+    end }:solve(9):rule { of = "move" }
+    assert.is_true(sided == nil or sided.right <= sided.winning)
+    local puzzle = grundy.game { players = 1, moves = function(n, add)
+      if n > 1 then add(n - 2) end
+      if n > 2 then add(n - 3) end
+    end, terminal = function(n) return n == 1 and "win" or "loss" end,
+    }:solve(4):rule { of = "move" }
+    assert.same({ "the number is odd", 1, 1 }, { puzzle.condition, puzzle.right,
+      puzzle.winning })
+  end)
+
+  it("of moves is refused where a move does not lead to one position that counts",
+    function()
+    local function down(n, add) if n > 0 then add(n - 1) end end
+    for message, solution in pairs {
+      ["this solution keeps values only"] = grundy.game { moves = down }:solve(3,
+        { keep = "values" }),
+      ['rule: of = "move": the game splits'] = grundy.game { moves = down,
+        splits = true }:solve(3),
+      ['rule: of = "move": the game has scores'] = grundy.game { moves = down,
+        gain = function() return 1 end }:solve(3),
+    } do
+      raises(function() local _ = solution:rule { of = "move" } end, message)
+    end
+    raises(function() local _ = take(1):solve(3):rule { of = "moves" } end,
+      "option 'of' must be \"position\" or \"move\", got \"moves\"")
   end)
 
   it("is about texts, boards, records and the player to move", function()

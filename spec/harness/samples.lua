@@ -279,6 +279,7 @@ local results = {
   ["grundy.against_row"] = { solution:against { level = 1 }[1],
     pair:solve():against { level = 1 }[1] },
   ["grundy.rule_of_thumb"] = { ruled, solution:rule { positions = 2, terms = 1 } },
+  ["grundy.rule_of_moves"] = { solution:rule { of = "move" } },
   ["grundy.rule_exception"] = { ruled.examples[1], sided.examples[1] },
   ["grundy.puzzle"] = { way:puzzle(), doubling:puzzle(), stuck:puzzle() },
   ["grundy.solution_length"] = { way:puzzle().lengths[1],

@@ -145,7 +145,7 @@ case("solution:against where states are tied closely", function()
 end, { { level = 2 } })
 case("solution:rule", sorted_pairs, function(s)
   local rule = s:rule { features = function(p) return { first = p[1] } end }
-  return rule and rule.text, s:misere():rule()
+  return rule and rule.text, s:misere():rule(), s:rule { of = "move" }
 end)
 local function puzzle()
   return grundy.game { players = 1, moves = function(n, add)

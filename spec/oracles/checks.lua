@@ -462,6 +462,44 @@ function all.rule(c)
     rule.examples })
 end
 
+-- The same of moves: a number tells which positions are good to move to.
+all["rule, of moves"] = function(c)
+  local m = c.model
+  local function is_good(frame)
+    return m.outcome[frame.state] == (m.puzzle and "N" or "P")
+  end
+  local function mark(position, player)
+    local frame = m:find(position, player)
+    return { mark = frame.state % 3 + (is_good(frame) and 3 or 0) }
+  end
+  local ok, rule, message = pcall(c.solution.rule, c.solution, { of = "move",
+    features = mark })
+  local can, reason = c.solution:can "chances"
+  if not can then
+    assert(not ok and (tostring(rule):find 'rule: of = "move": the game' or
+      reason:find "keeps values only" and
+      tostring(rule):find "keeps values only"), rule)
+    return
+  end
+  assert(ok, rule)
+  local winning, choices = 0, 0
+  for position, player in c.solution:positions() do
+    local some, other = false, false
+    for _, q in ipairs(c.solution:followers(position, player)) do
+      local wins = is_good(m:find(q, player and 3 - player))
+      some, other = some or wins, other or not wins
+    end
+    winning = winning + (some and 1 or 0)
+    choices = choices + (some and other and 1 or 0)
+  end
+  if choices == 0 then
+    return assert(rule == nil and message:find "^wherever a move wins", message)
+  end
+  same("rule", { #c.solution, winning, winning, 0, true, false, {} },
+    { rule.positions, rule.winning, rule.right, rule.exceptions, rule.exact,
+    rule.cut, rule.examples })
+end
+
 local function near(a, b, error)
   return a == b or math.abs(a - b) <= error * math.max(1, math.abs(a))
 end

@@ -1,8 +1,10 @@
 -- A rule of thumb: of the conditions that are tried, the one that tells best which
--- positions are P, with its exceptions counted.
+-- positions are P, or which moves win, with its exceptions counted.
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local kind = require "grundy.kind"
+local move_rule = require "grundy.figures.move_rule"
 local predicates = require "grundy.figures.predicates"
 local quantities = require "grundy.figures.quantities"
 local wording = require "grundy.words.wording"
@@ -146,6 +148,11 @@ local function text_of(solution, rule)
     positions_text(solution, rule.positions), FOUND)
 end
 
+local function exception_of(solution, number)
+  local p, player = core.position(solution, number)
+  return { position = p, player = player, outcome = at.outcome(solution, number) }
+end
+
 -- The first positions that are exceptions.
 local function exceptions_of(solution, rule, holds, wanted)
   local list = {}
@@ -153,9 +160,7 @@ local function exceptions_of(solution, rule, holds, wanted)
     if #list == math.min(rule.exceptions, MOST_LISTED) then
       break
     elseif predicates.has(holds, i) ~= predicates.has(wanted, i) then
-      local p, player = core.position(solution, i)
-      list[#list + 1] = { position = p, player = player,
-        outcome = at.outcome(solution, i) }
+      list[#list + 1] = exception_of(solution, i)
     end
   end
   return list
@@ -180,15 +185,84 @@ local function answer(solution, best, count, wanted, p)
   return rule
 end
 
-local fields = { features = "callable", positions = "any", terms = "any" }
+--
+-- Moves
+--
+
+-- Fails if a move does not lead to one position that tells whether it wins.
+local function need_moves(solution)
+  core.need_moves(solution)
+  if kind.refusal(solution, "chances") then
+    fail("rule: of = \"move\": %s", kind.of(solution).score_at_start and
+      "the game has scores, and what a move gains counts, too" or
+      "the game splits, and a move leads to several positions")
+  end
+end
+
+local function moves_text(solution, rule)
+  return ("Move so that %s (right at %s of %s that can be won; %s in %s).%s")
+    :format(rule.condition, wording.integer(rule.right),
+    wording.count(rule.winning, "position"), rule.exact and "no exception" or
+    wording.count(rule.exceptions, "exception"),
+    positions_text(solution, rule.positions), FOUND)
+end
+
+-- The answer: what the predicates say of moves, and its numbers.
+local function answer_of_moves(solution, best, count, cases, good)
+  local holds = move_rule.both(best[1], best[2] or best[1])
+  local terms = { best[1].text, best[2] and best[2].text }
+  local rule = { of = "move", condition = table.concat(terms, " and "),
+    terms = terms, exact = best.exceptions == 0, positions = count,
+    winning = #cases, right = #cases - best.exceptions,
+    exceptions = best.exceptions, cut = count < core.count(solution),
+    examples = {} }
+  for _, case in ipairs(cases) do
+    if #rule.examples < MOST_LISTED and
+      not move_rule.is_right(case, holds, good) then
+      table.insert(rule.examples, exception_of(solution, case[1]))
+    end
+  end
+  rule.text = moves_text(solution, rule)
+  return rule
+end
+
+-- The same as `rule`, about the moves that win.
+local function rule_of_moves(solution, count, columns, terms)
+  local results = kind.of(solution).results
+  local good = predicates.set(count, function(i)
+    return results[at.outcome(solution, i)] == "win"
+  end)
+  local cases, choices = move_rule.cases(solution, count, good)
+  if choices == 0 then
+    return nil, ("wherever a move wins, every move does, in %s"):format(
+      positions_text(solution, count))
+  end
+  local best = move_rule.best(predicates.of(columns, count, good), cases, good,
+    count, choices, terms)
+  if not best[1] then
+    return nil, ("no rule was found for %s that is right more often than any move")
+      :format(positions_text(solution, count))
+  end
+  return answer_of_moves(solution, best, count, cases, good)
+end
+
+local fields = { features = "callable", positions = "any", terms = "any",
+  of = "string" }
 
 function methods:rule(options)
   local count = core.count(self) -- it must be open
   options = check.options(options, fields, "rule")
+  local of = check.word("of", options.of, { "position", "move" })
   local terms = check.count("terms", options.terms, 2, 2)
   count = math.min(count, check.count("positions", options.positions, POSITIONS,
     MOST_POSITIONS))
+  if of == "move" then
+    need_moves(self)
+  end
   local columns = columns_of(self, count, options.features)
+  if of == "move" then
+    return rule_of_moves(self, count, columns, terms)
+  end
   local p = 0
   local wanted = predicates.set(count, function(i)
     local is_p = at.outcome(self, i) == "P"
