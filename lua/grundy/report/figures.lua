@@ -168,14 +168,13 @@ function more.longest(figure)
 end
 
 -- At most this many pictures of a line are on the page, and no more bytes of them.
-local MOST_PICTURES, MOST_BYTES = 8, 20000
+local MOST_PICTURES, MOST_BYTES = 6, 9000
 
 local STEP = [[
 <li>{text}{{picture}}</li>
 ]]
 
-local STEP_PICTURE = '<img class="small-picture" src="{address}" alt="" '
-  .. 'loading="lazy">'
+local STEP_PICTURE = '<img class="small-picture" src="{address}" alt="">'
 
 -- A line with pictures of the positions that its first moves lead to.
 local function illustrated(figure, context)

@@ -74,6 +74,8 @@ describe("pictures of positions:", function()
           assert.same({}, page:run(UNSEEN, part))
         end
         assert.is_true(#page:all "#graph .graph-here img" == 1)
+        assert.is_true(name ~= "nim" or #page:all "#figures-narrow li img" > 1 and
+          #page:all "#figures-surprise li img" > 1)
         assert.is_true(page:run [[
           const table = document.querySelector("#graph .graph-table tbody");
           return table.querySelectorAll("tr").length ===
