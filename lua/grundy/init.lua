@@ -26,6 +26,7 @@ lazy.table(core.methods, {
   ["figures.stats"] = "stats chances",
   ["figures.against"] = "against",
   ["figures.rule"] = "rule",
+  ["figures.sight"] = "sight",
   ["figures.ways"] = "puzzle solutions",
   ["figures.without"] = "without",
   ["theory.verify"] = "verify",

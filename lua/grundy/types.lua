@@ -1328,8 +1328,9 @@ function solution:table(names) end
 
 ---Figures about the game as a whole and about play from a position: who wins,
 ---how long it takes, how many positions and moves there are, how forgiving it
----is, what chances a random player has, how drawish it is, the longest forced
----win, rules that are never of use, symmetries, and what it is equal to.
+---is, what chances a random player has, how hard it is, how drawish it is, the
+---longest forced win, rules that are never of use, symmetries, and what it is equal
+---to.
 ---@param p? grundy.position
 ---@param player? integer
 ---@return grundy.figures? figures, string? message
@@ -1424,6 +1425,42 @@ function solution:chances(p, player, options) end
 ---@param options grundy.against_options
 ---@return grundy.against_rows
 function solution:against(options) end
+
+---How hard a position is for people: how often players of limited sight keep the win,
+---or the draw, against best play. The player of limited sight has the side that wins
+---from the position, or moves first if it is a draw; `side` says otherwise. The
+---opponent makes the moves that `best` returns. Each row is one such player:
+---- One moves at random.
+---- One looks n moves ahead, for n = 1, 2, 3: by minimax over the n moves to come,
+---  their own first. A position where play is over by then counts as what it is to
+---  the player, 1 for a win, 0 for a draw and −1 for a loss; any other position that
+---  the n moves lead to, as the chance to win less the chance to lose if both players
+---  then move at random. Endless play is a draw.
+---- Where moves gain points (`gain`), these count instead: what is gained in the n
+---  moves, and what play at random gains after them on average. And one player takes
+---  the most points that a single move gains.
+---- With `features`, there are two players for each of your numbers: one moves to
+---  where it is highest, the other to where it is lowest. A position without the
+---  number comes last.
+---
+---Of moves that look equally good, up to 1e-9, each is equally likely. Where the game
+---has `normal`, moves that lead to the same representative count once.
+---
+---The `difficulty` is the chance that the win, or the draw, is given away, on average
+---over the players who look 1, 2 and 3 moves ahead; it is no more than that. Nothing is
+---sampled: play is a Markov chain, and no chance is off by more than 1e-10. It is nil
+---and a message if more than 500,000 moves can be reached from the position, or if
+---play goes round too long. A puzzle has nobody to play against, and is refused; so
+---are games that split, and games with `endless`.
+---
+---Options come after the position: a table in its place is a position if it is one of
+---the solution.
+---Example: `solution:sight(3).difficulty --> 0.0`
+---@param p? grundy.position
+---@param player? integer|grundy.sight_options the options, if no player
+---@param options? grundy.sight_options
+---@return grundy.sight? sight, string? message
+function solution:sight(p, player, options) end
 
 ---A rule of thumb: a simple condition that tells P positions from others, with its
 ---exceptions counted. Conditions are about the sum of a position that is an
@@ -1860,6 +1897,39 @@ function solution:close() end
 ---@field waiting number the chance if the other player is to move there
 ---@field waiting_never number that play never ends, in the same case
 
+---@class (exact) grundy.sight_options: grundy.options
+---How many moves the player looks ahead who looks furthest, from 3 to 10; default 3.
+---@field ahead? integer
+---Numbers that a player may go by, by name, at most 16, of a position that a move
+---leads to. `player` is the player to move there, if there are two who move
+---differently.
+---@field features? fun(p: any, player?: 1|2): table<string, number>
+---Does the player of limited sight move first, or second? Default: the side that wins
+---with best play, and "first" if it is a draw.
+---@field side? "first"|"second"
+
+---@class grundy.sight
+---@field [integer] grundy.sight_player at random, 1, 2, 3, … moves ahead, and others
+---@field side "first"|"second" that of the player of limited sight
+---What best play gives that side; absent if it is a loss.
+---@field wanted? "win"|"draw"
+---@field difficulty? number from 0 to 1; absent if there is nothing to give away
+---@field text string the difficulty in a sentence
+
+---The chances are those of the player of limited sight.
+---@class grundy.sight_player
+---@field name string "looking 2 moves ahead"
+---@field ahead? integer how many moves; 0: at random
+---@field by? string "gain", or the name of one of your numbers
+---@field most? boolean of a number of yours: moves to where it is highest
+---@field win number
+---@field loss number
+---@field draw number that play ends in a draw
+---@field never number that play never ends
+---@field score? number the mean score in the end, where moves gain points
+---@field kept? number the chance to get what is wanted
+---@field missed? number the chance not to get it
+
 ---@class (exact) grundy.rule_options: grundy.options
 ---Numbers that you find interesting in a position, by name, at most 16. `player` is
 ---the player to move, if there are two who move differently.
@@ -1992,6 +2062,7 @@ function solution:close() end
 ---@field chances? grundy.chances_figure
 ---@field play? grundy.play_figure
 ---@field mistake? grundy.mistake_figure
+---@field difficulty? grundy.difficulty_figure
 ---@field draws? grundy.draws_figure
 ---@field longest? grundy.longest_figure
 ---@field narrow? grundy.narrow_figure absent if no win is narrow, or in a large game
@@ -2099,6 +2170,12 @@ function solution:close() end
 ---@field made? integer moves before it
 ---@field chance? number of winning
 ---@field cut? boolean not all of the line was looked at
+
+---What players of limited sight make of the start, as of solution:sight.
+---@class grundy.difficulty_figure: grundy.figure
+---@field difficulty? number absent if it was not computed, as are the others
+---@field side? "first"|"second" that of these players
+---@field players? grundy.sight_player[]
 
 ---@class grundy.draws_figure: grundy.figure
 ---@field up_to_symmetry? boolean what normal makes one is counted once
@@ -2297,6 +2374,9 @@ function place:stats() end
 ---@param options? grundy.chances_options
 ---@return grundy.chances
 function place:chances(options) end
+---@param options? grundy.sight_options
+---@return grundy.sight? sight, string? message
+function place:sight(options) end
 ---@param options? grundy.puzzle_options
 ---@return grundy.puzzle
 function place:puzzle(options) end

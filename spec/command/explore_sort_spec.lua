@@ -9,13 +9,14 @@ local grundy = require "grundy"
 local random = require "spec.harness.random"
 local slow = require "spec.oracles.slow"
 local slow_chances = require "spec.oracles.slow_chances"
+local slow_sight = require "spec.oracles.slow_sight"
 local sorted = require "grundy.command.explore.sorted"
 
 local desk = command.desk(setup, teardown)
 local answer, _, _, file = desk:functions()
 
 local ASKED = { longest = true, decisions = true, only_moves = true,
-  mistake = true, balance = true, margin = true }
+  mistake = true, difficulty = true, balance = true, margin = true }
 
 local function row_of(solution, p, player)
   local list = columns.chosen(ASKED)
@@ -58,6 +59,20 @@ local function decision(digraph, outcome, chances, u)
   return kept, lost, tempting
 end
 
+-- What players who look 1, 2 and 3 moves ahead give away from position 1, on average.
+local function difficulty_of(digraph, remoteness, outcome)
+  local game = { followers = digraph, pay = {}, best = {} }
+  for u in ipairs(digraph) do
+    game.pay[u], game.best[u] = -1, slow.line(digraph, remoteness, u)[2]
+  end
+  local sum, who = 0, outcome == "P" and 2 or 1
+  for ahead = 1, 3 do
+    sum = sum + slow_sight.missed(slow_sight.played(game, { ahead = ahead }, 1, who),
+      outcome, who)
+  end
+  return sum / 3
+end
+
 -- The figures from the definitions, of play from position 1.
 local function recount(digraph)
   local remoteness, outcome = slow.remoteness(digraph), slow.outcomes(digraph)
@@ -74,6 +89,7 @@ local function recount(digraph)
     end
   end
   found.longest = longest_of(remoteness, slow.breadth_first(digraph, { 1 }))
+  found.difficulty = digraph[1][1] and difficulty_of(digraph, remoteness, outcome[1])
   found.balance = digraph[1][1] and
     1 - math.abs(chances[1].win - chances[1].loss)
   found.margin = digraph[1][1] and chances[1].win - chances[1].loss

@@ -117,6 +117,7 @@ return {
   ["grundy.play_figure"] = figures_of "play",
   ["grundy.expected"] = expected_of(),
   ["grundy.mistake_figure"] = figures_of "mistake",
+  ["grundy.difficulty_figure"] = figures_of "difficulty",
   ["grundy.draws_figure"] = figures_of "draws",
   ["grundy.solutions_figure"] = figures_of "solutions",
   ["grundy.dead_ends_figure"] = figures_of "dead_ends",

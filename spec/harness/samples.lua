@@ -45,6 +45,13 @@ local sided = grundy.game { players = 2, start = 9, moves = function(n, add, pla
   for k = 1, math.min(n, player * 2) do add(n - k) end
 end }:solve():rule { terms = 1 }
 
+-- Players of limited sight, one of whom goes by a number.
+local seen = grundy.file "examples/nim.lua":solve():sight(nil, {
+  features = function(p) return { first = p[1] } end })
+local greedy = grundy.game { start = 4, moves = function(n, add)
+  for k = 1, math.min(n, 2) do add(n - k) end
+end, gain = function(p, q) return p - q end }:solve():sight()
+
 -- Kinds of objects: the word for one in the documents, its class, some of
 -- them. The class has the name that the metatable has.
 local board = grundy.board { "...", "...", "...", pieces = "xo" }
@@ -139,6 +146,7 @@ local options = {
   { "grundy.chances_options", function() solution:chances(0, {}) end },
   { "grundy.moves_options", function() solution:moves(0, {}) end },
   { "grundy.against_options", function() solution:against { level = 0 } end },
+  { "grundy.sight_options", function() solution:sight(0, {}) end },
   { "grundy.rule_options", function() solution:rule {} end },
   { "grundy.puzzle_options", function() way:puzzle(nil, {}) end },
   { "grundy.solutions_options", function() way:solutions(nil, {}) end },
@@ -278,6 +286,9 @@ local results = {
   ["grundy.against_rows"] = { solution:against { level = 1 } },
   ["grundy.against_row"] = { solution:against { level = 1 }[1],
     pair:solve():against { level = 1 }[1] },
+  ["grundy.sight"] = { seen, solution:sight(nil, { side = seen.side == "first" and
+    "second" or "first" }) },
+  ["grundy.sight_player"] = { seen[1], seen[#seen], greedy[5] },
   ["grundy.rule_of_thumb"] = { ruled, solution:rule { positions = 2, terms = 1 } },
   ["grundy.rule_of_moves"] = { solution:rule { of = "move" } },
   ["grundy.rule_exception"] = { ruled.examples[1], sided.examples[1] },

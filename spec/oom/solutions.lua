@@ -143,6 +143,10 @@ case("solution:against where states are tied closely", function()
   end, terminal = function(n) return n % 2 == 0 and "draw" or "win" end,
   }:solve(1)
 end, { { level = 2 } })
+case("solution:sight", solved, function(s)
+  local found = s:sight(nil, { features = function() return { x = 1 } end })
+  return found and found.text
+end)
 case("solution:rule", sorted_pairs, function(s)
   local rule = s:rule { features = function(p) return { first = p[1] } end }
   return rule and rule.text, s:misere():rule(), s:rule { of = "move" }
@@ -267,6 +271,7 @@ methods("place:", place, { "value", "outcome", "counter", "remoteness",
   "line", "info", "security", "ended", "positions" })
 case("place:score", function() return scored():at(2) end, {})
 case("place:chances", place, { { first = "perfect" } })
+case("place:sight", place, { { ahead = 4 } })
 methods("place:", function() return puzzle_on_board():at "x.a" end, { "puzzle",
   "solutions", "without" })
 case("place:q", place, { -1 })

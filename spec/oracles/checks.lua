@@ -17,6 +17,7 @@ local slow_endings = require "spec.oracles.slow_endings"
 local slow_file = require "spec.oracles.slow_file"
 local slow_maps = require "spec.oracles.slow_maps"
 local slow_puzzle = require "spec.oracles.slow_puzzle"
+local slow_sight = require "spec.oracles.slow_sight"
 local xml = require "spec.readers.xml"
 
 local all, derived = {}, {}
@@ -436,6 +437,58 @@ function all.against(c)
   end
 end
 
+-- A model as slow_sight has games, with the best moves of the solution.
+local function sighted(c)
+  local m = c.model
+  local game = { followers = m.graph, pay = {}, best = {},
+    gains = m.play == "scored" and {} or nil }
+  for s in ipairs(m.states) do
+    local frame = m.faces[s]
+    local best = c.solution:best(frame.position, frame.player)
+    for _, move in ipairs(frame.moves) do
+      game.best[s] = best ~= nil and encode.text(move.position) ==
+        encode.text(best) and move.state or game.best[s]
+    end
+    game.pay[s] = game.gains and m.score[s] or
+      ({ N = 1, P = -1, D = 0 })[m.outcome[s]]
+    for k, to in ipairs(m.graph[s]) do
+      if game.gains then
+        game.gains[s] = game.gains[s] or {}
+        game.gains[s][k] = m.gains[s][to]
+      end
+    end
+  end
+  return game
+end
+
+function all.sight(c)
+  local m, frame, mark = c.model, c:frame(), {}
+  local side = random.pick(c.rng, { "first", "second" })
+  local ok, found = c:call_at("sight", frame, { side = side,
+    features = function(p, player)
+      return { mark = m:find(p, player).state % 3 }
+    end })
+  if not ok then return end
+  for s in ipairs(m.states) do mark[s] = s % 3 end
+  local players, game = { { ahead = 0 }, { ahead = 1 }, { ahead = 2 },
+    { ahead = 3 } }, sighted(c)
+  players[5] = game.gains and { by = "gain" } or nil
+  players[#players + 1] = { by = mark, sign = 1 }
+  players[#players + 1] = { by = mark, sign = -1 }
+  same("the players", #players, #found)
+  for i, player in ipairs(players) do
+    local expected = slow_sight.played(game, player, frame.state,
+      side == "first" and 1 or 2)
+    for _, name in ipairs { "win", "loss", "draw", "never",
+      game.gains and "score" or nil } do
+      if math.abs(expected[name] - found[i][name]) > 1e-9 then
+        error(("%s %s at %s is %s, not %s"):format(name, found[i].name,
+          encode.text(frame.position), found[i][name], expected[name]))
+      end
+    end
+  end
+end
+
 -- The numbers of a rule; see rule_spec.lua for which rule it is.
 function all.rule(c)
   local m, p, seen = c.model, 0, {}
@@ -800,7 +853,7 @@ end
 
 local PLACE = { "value", "outcome", "counter", "remoteness", "distance",
   "height", "worth", "score", "followers", "predecessors", "moves", "best",
-  "line", "info", "security", "stats", "chances", "puzzle",
+  "line", "info", "security", "stats", "chances", "sight", "puzzle",
   "solutions", "without", "same" }
 
 function all.at(c)

@@ -10,6 +10,7 @@ local slow_chances = require "spec.oracles.slow_chances"
 local slow_endings = require "spec.oracles.slow_endings"
 local slow_puzzle = require "spec.oracles.slow_puzzle"
 local slow_scores = require "spec.oracles.slow_scores"
+local slow_sight = require "spec.oracles.slow_sight"
 
 --
 -- The games. A position is "p5" or, where there is a normal, also "p5b",
@@ -246,6 +247,30 @@ local function wins_of(digraph, pay, worth)
   return found
 end
 
+-- What players of limited sight make of the first state: what they want (nil if it
+-- is lost), and what each gives away of it.
+local function sight_of(game, outcome)
+  local who = outcome == "P" and 2 or 1
+  local sight = { who = who, sum = 0 }
+  for i = 1, game.gains and 5 or 4 do
+    local player = i == 5 and { by = "gain" } or { ahead = i - 1 }
+    sight[i], sight.wanted = slow_sight.missed(slow_sight.played(game, player, 1,
+      who), outcome, who)
+    sight.sum = sight.sum + (i > 1 and i < 5 and sight[i] or 0)
+  end
+  return sight
+end
+
+-- The best moves of a digraph.
+local function best_of(digraph, pay, worth, length)
+  local ending, best = slow_endings.q(digraph, pay, 0.5), {}
+  for u, list in ipairs(digraph) do
+    local rows = slow_endings.moves(list, worth, length, ending)
+    best[u] = rows[1] and rows[1].position
+  end
+  return best
+end
+
 -- Everything that is claimed, slowly.
 local function facts_of(case)
   local facts = { case = case }
@@ -306,6 +331,8 @@ local function facts_of(case)
     facts.forced = wins_of(digraph, facts.pay, facts.worth)
     facts.forced.states = facts.states
   end
+  facts.sight = sight_of({ followers = wide, pay = wide_pay,
+    best = best_of(wide, wide_pay, worth, length) }, facts.outcome[1])
   facts.wins = { 0, 0 }
   for u, outcome in ipairs(facts.outcome) do
     local player = facts.states[u][3]
@@ -796,6 +823,38 @@ rules.surprise = {
   end,
 }
 
+-- Is it the chance x, which may be known up to rounding only?
+local function is_rounded(text, x)
+  return is_percent(text, x, x < 1e-12, x > 1 - 1e-12)
+end
+
+-- Are these the chances to keep what a player wants, of all players?
+local function are_kept(sight, text)
+  local names, list = { "at random", "looking 1 move ahead",
+    "looking 2 moves ahead", "looking 3 moves ahead", "taking the most points" }, {}
+  for part in text:gsub(" and ", ", "):gmatch "[^,]+" do
+    list[#list + 1] = part:match "^ ?(.*)$"
+  end
+  local fine = #list == #sight
+  for i, part in ipairs(list) do
+    local share, name = part:match "^(.- %%) (.*)$"
+    fine = fine and name == names[i] and is_rounded(share, 1 - sight[i])
+  end
+  return fine
+end
+
+rules.difficulty = {
+  ["^Players who look 1, 2 and 3 moves ahead, and judge what is there by play at "
+    .. "random, give (.-)'s (%l+) from p1 away with a chance of " .. PERCENT
+    .. " on average, against best play$"] = function(f, whose, what, share)
+    return whose == select(f.sight.who, first_of(f)) and what == f.sight.wanted and
+      is_rounded(share, f.sight.sum / 3)
+  end,
+  ["^The chance to keep it is (.*)$"] = function(f, text)
+    return are_kept(f.sight, text)
+  end,
+}
+
 -- How play that ends may be drawn: never, always, or with a chance.
 local function is_drawn_so(f, how, link)
   local share = how:match("^" .. link .. " a draw with a chance of " .. PERCENT
@@ -1245,6 +1304,10 @@ function headlines.mistake(f, text)
     chance > 1 - 1e-12)
 end
 
+function headlines.difficulty(f, text)
+  return is_rounded(text, f.sight.sum / 3)
+end
+
 function headlines.draws(f, text)
   return is_share(text:match "^(.*) draws$", f.D, #f.digraph)
 end
@@ -1338,6 +1401,10 @@ local function check_numbers(f, figures)
   assert.equal(f.forced.least < math.huge, figures.surprise ~= nil)
   if figures.narrow then assert.equal(f.forced.most, figures.narrow.count) end
   if figures.surprise then near(f.forced.least, figures.surprise.chance) end
+  if figures.difficulty then
+    near(f.sight.sum / 3, figures.difficulty.difficulty)
+    assert.equal(f.sight.who == 1 and "first" or "second", figures.difficulty.side)
+  end
   local kinds_found = f.case.named and count_kinds(f)
   for _, row in ipairs(figures.dead_rules.rules or {}) do
     kinds_found[row.name].wins = nil
@@ -1394,7 +1461,7 @@ local function check_notes(case, figures)
       assert.equal(noted, figure.text:find(NOTE, 1, true) ~= nil)
     end
   end
-  for _, name in ipairs { "chances", "play" } do
+  for _, name in ipairs { "chances", "play", "difficulty" } do
     assert.equal(case.folded and case.saved and figures[name] ~= nil,
       figures[name] ~= nil and figures[name].text:find(ONE, 1, true) ~= nil)
   end
@@ -1884,6 +1951,17 @@ describe("every sentence of figures", function()
     return #digraph[u] > 0 and sum / #digraph[u] or pay[u]
   end
 
+  -- The first best moves.
+  local function best_by(digraph, result)
+    local best = {}
+    for u, list in ipairs(digraph) do
+      for i, v in ipairs(list) do
+        best[u] = best[u] or select(2, result(u, i, v)) and v or nil
+      end
+    end
+    return best
+  end
+
   it("is true of games with scores", function()
     random.digraphs(300, 1, 9, function(digraph, rng)
       local order, pay = {}, {}
@@ -1929,6 +2007,13 @@ describe("every sentence of figures", function()
       f.score, f.mean = score, mean_score(digraph, gain, pay, 1)
       f.all_ends, f.line = {}, solution:line(name_of(1, 1))
       f.minimax, f.random = length, play_of(digraph, pay)
+      local gains = {}
+      for u, list in ipairs(digraph) do
+        gains[u] = {}
+        for i in ipairs(list) do gains[u][i] = gain(u, i) end
+      end
+      f.sight = sight_of({ followers = digraph, pay = pay, gains = gains,
+        best = best_by(digraph, result) }, outcome[1])
       add_shares(f, result)
       check_all(solution, f, score_rules, score_headlines)
     end)

@@ -24,7 +24,7 @@ local groups = { "values", "moves to positions",
   values = "value, counter, height, linear, finite, quotient \"grundy\", "
     .. "prune \"grundy\", trace, grundy.map, grundy.find_map, holds, classical, "
     .. "known, plot \"values\", plot \"sequence\"",
-  ["moves to positions"] = "predecessors, stats(p), chances, against, "
+  ["moves to positions"] = "predecessors, stats(p), chances, against, sight, "
     .. "relation, quotient, prune, same, reduce, quotient \"grundy\", prune \"grundy\", "
     .. "trace, linear, grundy.map, grundy.find_map, holds, classical, "
     .. "grundy.disjoint, plot \"remoteness\", plot \"depths\"" }
@@ -44,7 +44,7 @@ local sections = {
   { "a game that splits", { moves = split, splits = true } },
   { "scores", { moves = take, gain = zero } },
   { "`endless`", { moves = take, players = 2, endless = 1 }, names = refusals.all(
-    "q, security, against, save, report, plot \"remoteness\", grundy.sum, "
+    "q, security, against, sight, save, report, plot \"remoteness\", grundy.sum, "
     .. "grundy.conjunctive, grundy.selective", true) },
   { "a game without `gain`", { moves = take }, names = { score = true } },
   { "two players", { moves = take, players = 2 }, names = is_value },

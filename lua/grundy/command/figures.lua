@@ -28,10 +28,10 @@ return {
     "Each figure is exact and is explained in a sentence: who wins, how long "
       .. "best play lasts, how many moves there are to choose from, how many "
       .. "of them win, what chances a random player has, how long random and "
-      .. "sensible play last, the most tempting mistake, how drawish the game "
-      .. "is, the longest forced win, the narrowest and the most surprising "
-      .. "one, moves that are never good, symmetries, and what the game is "
-      .. "equal to. Of a puzzle: how many shortest "
+      .. "sensible play last, the most tempting mistake, how hard and how drawish "
+      .. "the game is, the longest forced win, the narrowest and the most "
+      .. "surprising one, moves that are never good, symmetries, and what the game "
+      .. "is equal to. Of a puzzle: how many shortest "
       .. "solutions there are, dead ends and where they are entered, moves that "
       .. "lead away, the hardest position, and pieces that do not matter.",
     "--json gives all the numbers.",

@@ -72,7 +72,7 @@ end
 for _, name in ipairs { "value", "outcome", "counter", "remoteness",
   "distance", "height", "worth", "score", "followers", "predecessors",
   "moves", "best", "line", "info", "security", "q", "stats", "chances",
-  "puzzle", "solutions", "without", "figures", "report", "same" } do
+  "sight", "puzzle", "solutions", "without", "figures", "report", "same" } do
   methods[name] = function(self, ...)
     check_self(self, name)
     local answer = self.solution[name]

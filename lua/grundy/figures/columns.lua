@@ -104,6 +104,13 @@ columns.list = {
     of = function(figures)
       return figures.temptation and figures.temptation.chance
     end },
+  { name = "difficulty", title = "difficulty", share = true, best = "high",
+    asked = true, from = "difficulty", text = wording.share,
+    help = "the chance that players who look 1, 2 and 3 moves ahead give the win "
+      .. "or the draw away against best play, on average",
+    of = function(figures)
+      return figures.difficulty and figures.difficulty.difficulty
+    end },
   { name = "balance", title = "balance", share = true, best = "high",
     asked = true, from = "chances", text = wording.share,
     help = "how even play at random is: 100 % if both players win equally "

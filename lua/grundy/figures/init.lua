@@ -19,8 +19,8 @@ local list = {
   { "winner", "winner" }, { "length", "length" }, { "solutions" },
   { "size", "counts" }, { "outcomes", "counts" }, { "dead_ends" },
   { "forgiving", "chances" }, { "detours" }, { "chances", "chances" },
-  { "play", "play" }, { "mistake", "play" }, { "draws", "counts" },
-  { "longest", "length" }, { "narrow", "surprise" },
+  { "play", "play" }, { "mistake", "play" }, { "difficulty", "difficulty" },
+  { "draws", "counts" }, { "longest", "length" }, { "narrow", "surprise" },
   { "surprise", "surprise" }, { "pieces" }, { "rules", "rules" },
   { "symmetry", "symmetry" }, { "equal", "winner" },
   { "decisions", "best_line", asked = true },
@@ -135,8 +135,8 @@ end
 --- Figures about the game as a whole and about play from a start: who wins,
 -- how long it takes, how many positions and moves there are, how forgiving it
 -- is, what chances a random player has, how long other play lasts, the most
--- tempting mistake, how drawish it is, the longest forced win, useless rules,
--- symmetries, and what the game is equal to.
+-- tempting mistake, how hard it is, how drawish it is, the longest forced win,
+-- useless rules, symmetries, and what the game is equal to.
 function methods:figures(p, player)
   return methods.some(self, p, player)
 end

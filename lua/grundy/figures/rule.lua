@@ -3,6 +3,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local features = require "grundy.figures.features"
 local kind = require "grundy.kind"
 local move_rule = require "grundy.figures.move_rule"
 local predicates = require "grundy.figures.predicates"
@@ -16,8 +17,8 @@ local methods = {}
 -- How many positions are looked at, if nothing else is said, and at most.
 local POSITIONS, MOST_POSITIONS = 10000, 50000
 
--- At most this many quantities are looked at; so many of them may be the author's.
-local MOST_QUANTITIES, MOST_FEATURES = 40, 16
+-- At most this many quantities are looked at, with those of the author.
+local MOST_QUANTITIES = 40
 
 -- How many exceptions are listed.
 local MOST_LISTED = 10
@@ -26,39 +27,13 @@ local MOST_LISTED = 10
 -- What is known of the positions
 --
 
--- The numbers that the author's function has for a position, in the order of their
--- names.
-local function take_features(features, p, player, add)
-  local given = features(core.copy(p), player)
-  if type(given) ~= "table" then
-    fail("rule: features must return a table of numbers, got %s for %s",
-      check.kind(given), check.shown(p))
-  end
-  local names = {}
-  for name, x in next, given do
-    if type(name) ~= "string" or not math.type(x) then
-      fail("rule: features must return numbers by name, got %s = %s for %s",
-        check.shown(name), check.shown(x), check.shown(p))
-    end
-    names[#names + 1] = name
-  end
-  if #names > MOST_FEATURES then
-    fail("rule: features must return at most %d numbers, got %d for %s",
-      MOST_FEATURES, #names, check.shown(p))
-  end
-  table.sort(names)
-  for _, name in ipairs(names) do
-    add(name, rawget(given, name))
-  end
-end
-
 -- A function that puts quantities into columns, one for each name: see
 -- quantities.by. Those of the author are apart, whatever they are called.
 local function adding(columns, own)
   local by_name = {}
   return function(i, name, x, no, default)
     local column = by_name[name]
-    if not column and #columns < (own and MOST_FEATURES or MOST_QUANTITIES) then
+    if not column and #columns < (own and features.MOST or MOST_QUANTITIES) then
       column = { name = name, no = no, default = default }
       by_name[name], columns[#columns + 1] = column, column
     end
@@ -69,7 +44,7 @@ local function adding(columns, own)
 end
 
 -- The columns of the first positions of a solution.
-local function columns_of(solution, count, features)
+local function columns_of(solution, count, own)
   local columns, i = {}, nil
   local put_own, put = adding(columns, true), adding(columns)
   local function add_own(name, x) put_own(i, name, x) end
@@ -78,8 +53,8 @@ local function columns_of(solution, count, features)
   for number = 0, count - 1 do
     local p, player = core.position(solution, number)
     i = number
-    if features then
-      take_features(features, p, player, add_own)
+    if own then
+      features.take("rule", own, p, player, add_own)
     end
     of(p, player, add)
   end

@@ -17,6 +17,7 @@ local refuses = {
   q = refusals.by(core.q, 0, 0),
   security = refusals.by(core.q, 0, 0),
   against = refusals.by(core.against, 0),
+  sight = "sight: in this game endless play is won, and here it would be a draw",
   save = "save: files do not keep who wins endless play",
   report = "report: on a page, a position that comes back is a draw, and here "
     .. "endless play is a win",
@@ -51,6 +52,7 @@ end
 local function under(from)
   local endless = normal.kind({
     refuses = {},
+    no_figures = { difficulty = true },
     undistributed = "who wins endless play is found in one process",
     faults = { remoteness = "the remoteness of %s, or who wins endless play there, "
       .. "does not follow from its followers" },

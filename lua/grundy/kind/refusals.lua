@@ -54,8 +54,8 @@ for name in pairs(core.at) do
 end
 
 --- Where moves are not kept. These are refused before anything else.
-refusals.unkept = refusals.all([[predecessors, stats(p), chances, against, q,
-  puzzle, solutions, without, security, relation, quotient, quotient "grundy",
+refusals.unkept = refusals.all([[predecessors, stats(p), chances, against, sight,
+  q, puzzle, solutions, without, security, relation, quotient, quotient "grundy",
   prune, prune "grundy", same, reduce, misere, linear, finite, holds, classical,
   grundy.map, grundy.find_map, figures, report, export]], keeps_values)
 

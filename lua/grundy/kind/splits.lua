@@ -27,7 +27,7 @@ local splits = normal.kind {
   states = "grundy.report.sums",
   no_figures = { forgiving = true, chances = true, play = true, mistake = true,
     draws = true, longest = true, decisions = true, temptation = true,
-    narrow = true, surprise = true },
+    narrow = true, surprise = true, difficulty = true },
   moves_fact = { "Moves", "May split a position into several, which then are "
     .. "played as a sum" },
   resists = false,
@@ -56,6 +56,7 @@ local splits = normal.kind {
     linear = refusals.by(core.units),
     holds = refusals.by(core.check),
     classical = refusals.by(core.classical, 0, 0),
+    sight = SUMS:format "sight",
     trace = SUMS:format "trace",
     ["plot \"remoteness\""] = SUMS:format "remoteness",
     ["plot \"depths\""] = SUMS:format "depths",
