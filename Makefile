@@ -514,7 +514,7 @@ $(BUILD)/lib/grundy_coverage.so: spec/harness/coverage.c
 $(SMALL): $(CORE) $(BINDING) $(HEADERS)
 $(SMALL_MPI): $(SMALL) $(CLUSTER) $(CLUSTER_BINDING) $(CLUSTER_HEADERS)
 $(SMALL) $(SMALL_MPI):
-	@$(MAKE) -s BUILD=$(BUILD)/small CFLAGS='$(CFLAGS) $(SMALL_LIMITS)' $@
+	@$(MAKE) -s BUILD=$(BUILD)/small CFLAGS='$(CFLAGS) -O1 $(SMALL_LIMITS)' $@
 
 # A library that makes a rank another machine, for spec/hosts/mpi, too.
 $(UNLIKE): spec/harness/unlike.c
