@@ -267,7 +267,7 @@ say "what the collector may take away, with one that never rests"
 # shellcheck disable=SC2086
 specs build/asan 0.01 "$(but_for $LEFT_OUT spec/hosts/job_spec.lua \
   spec/core/product_spec.lua spec/core/values_spec.lua \
-  spec/theory/compound_spec.lua)" \
+  spec/theory/compound_spec.lua spec/theory/known_spec.lua)" \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options TOGETHER=4 \
   LUA_INIT_5_4='collectgarbage("incremental", 1, 1000, 1)'
 
