@@ -52,7 +52,8 @@ end
 local function under(from)
   local endless = normal.kind({
     refuses = {},
-    no_figures = { difficulty = true },
+    -- (Lines of such wins may go round here.)
+    no_figures = { difficulty = true, narrow = true, surprise = true },
     undistributed = "who wins endless play is found in one process",
     faults = { remoteness = "the remoteness of %s, or who wins endless play there, "
       .. "does not follow from its followers" },
