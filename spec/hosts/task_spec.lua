@@ -405,7 +405,7 @@ describe("a task", function()
   it("interleaves with others on the same solution", function()
     local calls = { "height", "remoteness", "distance", "verify", "misere",
       "stats", "reduce", "predecessors", "figures", "export" }
-    local small = game { start = random.size(300, 30) }
+    local small = game { start = random.size(100, 30) }
     local solution, alone = small:solve(), small:solve()
     local tasks = {}
     for i, name in ipairs(calls) do
