@@ -182,8 +182,9 @@ end
 --
 
 -- Puzzles with more positions are not solved once more for each piece; and at
--- most this many positions are looked at without a piece.
-local LARGEST, LIMIT = 20000, 50000
+-- most this many positions are looked at without a piece, for so many seconds: rules
+-- may not end where a piece is missing.
+local LARGEST, LIMIT, SECONDS = 20000, 50000, 5
 
 local function named(rows)
   local names = {}
@@ -235,7 +236,7 @@ function figures.pieces(context)
     return nil
   end
   local rows = check.answer(context.solution:without(context.start,
-    { limit = LIMIT }))
+    { limit = LIMIT, seconds = SECONDS }))
   if #rows < 2 then
     return nil
   end
