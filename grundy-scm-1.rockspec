@@ -163,6 +163,7 @@ build = {
     ["grundy.figures.sums"] = "lua/grundy/figures/sums.lua",
     ["grundy.figures.surprise"] = "lua/grundy/figures/surprise.lua",
     ["grundy.figures.symmetry"] = "lua/grundy/figures/symmetry.lua",
+    ["grundy.figures.thumb"] = "lua/grundy/figures/thumb.lua",
     ["grundy.figures.ways"] = "lua/grundy/figures/ways.lua",
     ["grundy.figures.winner"] = "lua/grundy/figures/winner.lua",
     ["grundy.figures.without"] = "lua/grundy/figures/without.lua",

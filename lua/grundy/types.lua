@@ -2067,6 +2067,7 @@ function solution:close() end
 ---@field longest? grundy.longest_figure
 ---@field narrow? grundy.narrow_figure absent if no win is narrow, or in a large game
 ---@field surprise? grundy.surprise_figure absent if no win can be forced by a move
+---@field rule? grundy.rule_figure absent if none was found that has few exceptions
 ---@field pieces? grundy.pieces_figure of a puzzle on a board that is not large
 ---@field dead_rules grundy.dead_rules_figure
 ---@field symmetry grundy.symmetry_figure
@@ -2226,6 +2227,21 @@ function solution:close() end
 ---@field moves? integer in the line
 ---@field cut? boolean there are more
 ---@field empty? boolean there is no such position
+
+---A rule of thumb, as `solution:rule` finds it. It is there if at least 4 positions are
+---P and 4 are not, if there is at most one exception for 10 of either, and if the game
+---has at most 5,000 positions.
+---@class grundy.rule_figure: grundy.figure
+---@field up_to_symmetry? boolean what normal makes one is counted once
+---@field condition string "the nim-sum is 0"
+---@field terms string[] the conditions that are joined, one or two
+---@field exact boolean no exception was found
+---@field positions integer all of the game
+---@field p integer how many of them are P
+---@field holds integer for how many the condition is true
+---@field right integer how many of these are P
+---@field exceptions integer
+---@field examples grundy.rule_exception[] the first ten exceptions
 
 ---@class grundy.solutions_figure: grundy.figure
 ---@field up_to_symmetry? boolean what normal makes one is counted once

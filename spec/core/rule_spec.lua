@@ -3,6 +3,7 @@
 -- exceptions; see also product_spec.lua.
 
 local grundy = require "grundy"
+local figures = require "grundy.figures"
 local raises = require "spec.harness.raises"
 local quick_path = require "spec.harness.quick_path"
 local random = require "spec.harness.random"
@@ -475,6 +476,47 @@ describe("a rule of thumb", function()
     assert.same({ "player 2 is to move", 6, 6, 7, 12, { { position = 0,
       player = 1, outcome = "P" } } }, { sided.condition, sided.right,
       sided.holds, sided.p, sided.positions, sided.examples })
+  end)
+
+  local function figure_of(solution)
+    return figures.some(solution, nil, nil, { rule = true }).rule
+  end
+
+  it("is a figure if it has few exceptions, in games that are not large", function()
+    local shown, hidden = 0, 0
+    random.cases(200, function(rng)
+      local steps = { rng(1, 4), rng(1, 5), rng(2, 6) }
+      local solution = grundy.game { moves = function(n, add)
+        for _, k in ipairs(steps) do
+          if n >= k then add(n - k) end
+        end
+      end }:solve(rng(1, 40))
+      local rule, figure = solution:rule(), figure_of(solution)
+      local fewer = rule and math.min(rule.p, rule.positions - rule.p) or 0
+      local good = fewer >= 4 and rule.exceptions * 10 <= fewer
+      assert.equal(good, figure ~= nil)
+      shown, hidden = shown + (good and 1 or 0), hidden + (good and 0 or 1)
+      for name, x in pairs(good and rule or {}) do
+        if name ~= "text" and name ~= "cut" then assert.same(x, figure[name]) end
+      end
+    end)
+    random.came_up(shown, hidden)
+    for n, is_there in pairs { [4999] = true, [5000] = false } do
+      local figure = figure_of(take(1, 2):solve(n))
+      assert.equal(is_there, figure ~= nil)
+    end
+    local figure = figure_of(take(1, 2):solve(9))
+    assert.equal("P if the number is a multiple of 3", figure.headline)
+    assert.equal("Of the 4 positions where this is true, all are P (previous player "
+      .. "wins), and of the 6 others, none is; there is no exception. It was found by "
+      .. "looking at these 10 positions, and proves nothing about larger games.",
+      figure.text)
+    -- an even number loses, but for 20
+    local one = figure_of(grundy.game { moves = function(n, add)
+      if n == 20 or n == 21 then add(0) elseif n > 0 then add(n - 1) end
+    end }:solve(40, { starts = { 20 } }))
+    assert.same({ "P if the number is even", "is 1 exception", 20 }, { one.headline,
+      one.text:match "there (is %d exception)%.", one.examples[1].position })
   end)
 
   it("sees mirror images", function()

@@ -74,7 +74,7 @@ for i, solution in ipairs {
   down:solve(100001), grundy.graph { a = { "b" }, b = { "a" } }:solve(),
   grundy.graph { {} }:solve(), puzzle:solve(3, { starts = { 5 } }),
   two:solve(7), games.way, games.doubling, games.turned,
-  saved(sorted:solve()), sorted:solve(),
+  sorted:solve { 3, 3 }, saved(sorted:solve()), sorted:solve(),
 } do
   told[i] = solution:figures()
 end
@@ -126,6 +126,7 @@ return {
   ["grundy.longest_figure"] = figures_of "longest",
   ["grundy.narrow_figure"] = figures_of "narrow",
   ["grundy.surprise_figure"] = figures_of "surprise",
+  ["grundy.rule_figure"] = figures_of "rule",
   ["grundy.dead_rules_figure"] = figures_of "dead_rules",
   ["grundy.rule"] = told[1].dead_rules.rules,
   ["grundy.symmetry_figure"] = figures_of "symmetry",

@@ -823,6 +823,72 @@ rules.surprise = {
   end,
 }
 
+-- Is a condition true of a state? It is about its name, or about who is to move.
+local function is_so(term, name, player)
+  local turned = name == name:reverse()
+  if term:find "^player %d is to move$" then
+    return player == integer(term:match "%d")
+  elseif term:find "reads? the same backwards$" then
+    return turned == (term == "it reads the same backwards")
+  end
+  local what, modulus, values = term:match "^(.-) mod (%d+) is (.*)$"
+  if not what then what, values = term:match "^(.-) is (.*)$" end
+  local character = what:match "^the count of “(.)”$"
+  local x = character and select(2, name:gsub(character, "")) or #name
+  assert(character or what == "the length", term)
+  if values == "even" then return x % 2 == 0 end
+  if values == "odd" then return x % 2 == 1 end
+  local bound, n = values:match "^(%l.*) (%d+)$"
+  n = integer(n or "0")
+  if bound == "a multiple of" then return x % n == 0 end
+  if bound == "at most" then return x <= n end
+  if bound == "at least" then return x >= n end
+  local among = {}
+  for value in values:gmatch "%d+" do among[integer(value)] = true end
+  return among[modulus and x % integer(modulus) or x] or false
+end
+
+-- What a rule of thumb comes to. The states of a game that splits are its digraph.
+local function thumb_of(f)
+  local found = { holds = 0, right = 0, p = 0, positions = 0 }
+  for s, state in ipairs(f.states or f.digraph) do
+    local u, player = state, nil
+    if type(state) == "table" then u, player = state[1], state[3] end
+    local holds, is_p = true, (f.outcomes or f.outcome)[s] == "P"
+    for term in (f.thumb:match "^P if (.*)$" .. " and "):gmatch "(.-) and " do
+      holds = holds and is_so(term, name_of(u, 1), player)
+    end
+    found.positions = found.positions + 1
+    found.p = found.p + (is_p and 1 or 0)
+    found.holds = found.holds + (holds and 1 or 0)
+    found.right = found.right + (holds and is_p and 1 or 0)
+  end
+  found.exceptions = found.p + found.holds - 2 * found.right
+  return found
+end
+
+local function are_some(n)
+  return n == 0 and "none is" or n == 1 and "1 is" or n .. " are"
+end
+
+rules.rule = {
+  ["^Of the (%d+) positions? where this is true, (.-) P %((.-)%), and of the (%d+) "
+    .. "others, (.-); there (.*)$"] = function(f, holds, right, means, rest, missed, but)
+    local t = thumb_of(f)
+    local n = t.exceptions
+    return integer(holds) == t.holds and integer(rest) == t.positions - t.holds and
+      right == (t.right == t.holds and "all are" or are_some(t.right)) and
+      missed == are_some(t.p - t.right) and means == (f.case.ending == "puzzle" and
+      "cannot be solved" or "previous player wins") and but == (n == 0 and
+      "is no exception" or n == 1 and "is 1 exception" or
+      ("are %d exceptions"):format(n))
+  end,
+  ["^It was found by looking at these (%d+) positions, and proves nothing about "
+    .. "larger games$"] = function(f, n)
+    return integer(n) == thumb_of(f).positions
+  end,
+}
+
 -- Is it the chance x, which may be known up to rounding only?
 local function is_rounded(text, x)
   return is_percent(text, x, x < 1e-12, x > 1 - 1e-12)
@@ -1327,6 +1393,14 @@ function headlines.surprise(f, text)
     f.forced.least, false, false)
 end
 
+-- Enough positions are P, and not P, and there are few exceptions.
+function headlines.rule(f, text)
+  f.thumb = text
+  local t = thumb_of(f)
+  local least = math.min(t.p, t.positions - t.p)
+  return least >= 4 and t.exceptions * 10 <= least
+end
+
 function headlines.symmetry(f)
   local _, n = classes_of(f)
   return #f.digraph == 1 and "Not looked for" or n == #f.digraph and "None" or
@@ -1401,6 +1475,9 @@ local function check_numbers(f, figures)
   assert.equal(f.forced.least < math.huge, figures.surprise ~= nil)
   if figures.narrow then assert.equal(f.forced.most, figures.narrow.count) end
   if figures.surprise then near(f.forced.least, figures.surprise.chance) end
+  for name, n in pairs(figures.rule and thumb_of(f) or {}) do
+    assert.equal(n, figures.rule[name])
+  end
   if figures.difficulty then
     near(f.sight.sum / 3, figures.difficulty.difficulty)
     assert.equal(f.sight.who == 1 and "first" or "second", figures.difficulty.side)
@@ -1445,11 +1522,12 @@ local function figures_of(case)
   add_ends(facts)
   local figures = solution:figures()
   add_perfect(facts, solution, figures.chances)
+  facts.thumb = figures.rule and figures.rule.headline
   return figures, facts
 end
 
 -- The figures that count positions; the rules give more first moves.
-local counting = { "size", "outcomes", "forgiving", "draws", "longest" }
+local counting = { "size", "outcomes", "forgiving", "draws", "longest", "rule" }
 
 -- Do the figures say what they count?
 local function check_notes(case, figures)
@@ -1650,14 +1728,15 @@ local function split_facts(case, solution)
     end
   end
   count_first(f, case, value)
-  f.outcome = { value[case.start] == 0 and "P" or "N" }
+  f.outcome, f.outcomes = { value[case.start] == 0 and "P" or "N" }, {}
+  for i, u in ipairs(f.digraph) do f.outcomes[i] = value[u] == 0 and "P" or "N" end
   f.line = solution:line(name_of(case.start, 1))
   return f
 end
 
 local split_rules = {
   winner = rules.winner, outcomes = rules.outcomes, equal = rules.equal,
-  dead_rules = rules.dead_rules,
+  dead_rules = rules.dead_rules, rule = rules.rule,
   length = {
     ["^Play is over at once$"] = function(f) return f.first.moves == 0 end,
     ["^With the best moves it lasts (%d+) moves?; there may be a quicker win, "
@@ -1907,6 +1986,7 @@ describe("every sentence of figures", function()
     outcomes = with(rules.outcomes, BEFORE),
     forgiving = with(rules.forgiving, BEFORE),
     draws = with(rules.draws, BEFORE),
+    rule = with(rules.rule, BEFORE),
     play = {
       ["^Play at random from p1 (.-); on average, (.*)$"] =
       function(f, how, by)

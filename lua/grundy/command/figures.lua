@@ -30,10 +30,10 @@ return {
       .. "of them win, what chances a random player has, how long random and "
       .. "sensible play last, the most tempting mistake, how hard and how drawish "
       .. "the game is, the longest forced win, the narrowest and the most "
-      .. "surprising one, moves that are never good, symmetries, and what the game "
-      .. "is equal to. Of a puzzle: how many shortest "
-      .. "solutions there are, dead ends and where they are entered, moves that "
-      .. "lead away, the hardest position, and pieces that do not matter.",
+      .. "surprising one, a rule of thumb if one was found, moves that are "
+      .. "never good, symmetries, and what the game is equal to. Of a puzzle: how "
+      .. "many shortest solutions there are, dead ends and where they are entered, "
+      .. "moves that lead away, the hardest position, and pieces that do not matter.",
     "--json gives all the numbers.",
   },
   options = solving { "json" },

@@ -21,7 +21,7 @@ local list = {
   { "forgiving", "chances" }, { "detours" }, { "chances", "chances" },
   { "play", "play" }, { "mistake", "play" }, { "difficulty", "difficulty" },
   { "draws", "counts" }, { "longest", "length" }, { "narrow", "surprise" },
-  { "surprise", "surprise" }, { "pieces" }, { "rules", "rules" },
+  { "surprise", "surprise" }, { "rule", "thumb" }, { "pieces" }, { "rules", "rules" },
   { "symmetry", "symmetry" }, { "equal", "winner" },
   { "decisions", "best_line", asked = true },
   { "temptation", "play", asked = true },
@@ -31,7 +31,7 @@ local list = {
 -- several symmetric positions where the game has `normal`.
 local counting = { size = true, outcomes = true, forgiving = true,
   draws = true, longest = true, solutions = true, dead_ends = true,
-  detours = true }
+  detours = true, rule = true }
 
 local FOLDED = " Positions and moves are counted up to symmetry: those that "
   .. "the game's normal makes the same are counted once."
@@ -45,7 +45,8 @@ end
 -- Figures that tell who wins from positions other than the start.
 local function is_elsewhere(figure)
   return figure.name == "outcomes" or figure.name == "forgiving" or
-    figure.name == "draws" or figure.name == "play" and figure.wins
+    figure.name == "draws" or figure.name == "rule" or
+    figure.name == "play" and figure.wins
 end
 
 -- Says what a figure counts, by the kind of play, and where the game has
@@ -136,7 +137,7 @@ end
 -- how long it takes, how many positions and moves there are, how forgiving it
 -- is, what chances a random player has, how long other play lasts, the most
 -- tempting mistake, how hard it is, how drawish it is, the longest forced win,
--- useless rules, symmetries, and what the game is equal to.
+-- a rule of thumb, useless rules, symmetries, and what the game is equal to.
 function methods:figures(p, player)
   return methods.some(self, p, player)
 end
