@@ -72,8 +72,7 @@ PLAYGROUND_LUA = $(RUNNING) lua/grundy/sandbox.lua \
                    shared/failure.lua shared/files.lua shared/sandboxed.lua \
                    shared/seconds.lua shared/starts.lua shared/summary.lua \
                    watch/changes.lua watch/compared.lua watch/figures.lua \
-                   explore/variants.lua puzzles/candidates.lua \
-                   puzzles/what_if.lua)
+                   explore/variants.lua puzzles/candidates.lua)
 # Emscripten of Debian looks for its packages of Node.js where not every Node.js
 # does.
 EMCC = NODE_PATH=/usr/share/nodejs emcc

@@ -1,6 +1,7 @@
 -- A puzzle on a board without one of its pieces: does the piece matter?
 
 local core = require "grundy.core"
+local changes = require "grundy.figures.changes"
 local check = require "grundy.base.check"
 local kind = require "grundy.kind"
 
@@ -40,22 +41,9 @@ local function taken_away(board, p, cells)
   return p
 end
 
--- Solves the puzzle from q: the moves, and how many positions there are; or what
--- was in the way, as it is if the rules do not know what to do without a piece.
-local function solve(game, q, options)
-  local fine, found, message = check.try(game.solve, game, q, options)
-  if not fine then
-    return nil, nil, core.told(found) or tostring(found)
-  elseif not found then
-    return nil, nil, message
-  end
-  local solution <close> = found
-  return solution:remoteness(q), core.count(solution)
-end
-
 -- Adds what becomes of the puzzle without a piece.
 local function add_answer(row, own, game, q, options)
-  row.moves, row.positions, row.problem = solve(game, q, options)
+  row.moves, row.positions, row.problem = changes.solve(game, q, options)
   if row.moves then
     row.matters = row.moves ~= own
   end

@@ -4,10 +4,10 @@
 local core = require "grundy.core"
 local attempt = require "grundy.command.shared.attempt"
 local built = require "grundy.playground.built"
-local candidates = require "grundy.command.puzzles.candidates"
 local changes = require "grundy.command.watch.changes"
 local compared = require "grundy.command.watch.compared"
 local fault = require "grundy.base.fault"
+local has_board = require "grundy.figures.changes".has_board
 local kind = require "grundy.kind"
 local progress = require "grundy.base.progress"
 local wording = require "grundy.words.wording"
@@ -67,7 +67,7 @@ local function told(entry, old, new)
     line = new.heading and new.line or {},
     changes = difference,
     positions = core.count(entry.solution),
-    what_if = entry.game.players == 1 and candidates.has_board(entry.game),
+    what_if = entry.game.players == 1 and has_board(entry.game),
   }
 end
 

@@ -7,7 +7,7 @@ local columns = require "grundy.figures.puzzle_columns"
 local failure = require "grundy.command.shared.failure"
 local puzzles_page = require "grundy.report.puzzles"
 local starts = require "grundy.command.shared.starts"
-local what_if = require "grundy.command.puzzles.what_if"
+local what_if = require "grundy.figures.what_if"
 local wording = require "grundy.words.wording"
 
 -- The most changes, and the most positions after each.
@@ -48,6 +48,5 @@ return function(request, say)
   local own = what_if.run(game, starts.of({ path = request.path, game = game }, {}),
     solve)
   say("page", puzzles_page { path = request.path, game = game, rows = { own },
-    lead = what_if.text(own), maps = what_if.maps(game, own),
-    sign = what_if.sign })
+    lead = what_if.text(own) })
 end

@@ -1,10 +1,11 @@
 -- The candidates among which puzzles are looked for: what the field `puzzles` of a
--- game gives, or the start; and what single changes of cells make of one.
+-- game gives, or the start.
 --
 -- A candidate is a position. Its `word` is a text without spaces that is the same
 -- for the same position only.
 
 local core = require "grundy.core"
+local changes = require "grundy.figures.changes"
 local check = require "grundy.base.check"
 local failure = require "grundy.command.shared.failure"
 local literal = require "grundy.base.literal"
@@ -47,16 +48,6 @@ end
 -- Texts with wild cards
 --
 
---- The pieces of a board, the empty cell among them, in order.
-function candidates.pieces(board)
-  local list = {}
-  for piece in next, board.pieces do
-    list[#list + 1] = piece
-  end
-  table.sort(list)
-  return list
-end
-
 -- The pieces that are between brackets.
 local function choice(board, text, path)
   local list, there = {}, {}
@@ -86,7 +77,7 @@ local function pattern_of(board, text, path)
     if set and not board.pieces["["] then
       cells[#cells + 1], at = choice(board, set, path), behind
     elseif piece == "?" and not board.pieces["?"] then
-      cells[#cells + 1], at = candidates.pieces(board), after + 1
+      cells[#cells + 1], at = changes.pieces(board), after + 1
     else
       cells[#cells + 1], at = choice(board, piece, path), after + 1
     end
@@ -149,11 +140,6 @@ end
 -- What the game gives
 --
 
---- Has the game a board, whose cells can be changed?
-function candidates.has_board(game)
-  return check.kind(game.board) == "a grundy.board"
-end
-
 -- What ends a generator that goes on for ever.
 local ENOUGH = setmetatable({}, { __tostring = function()
   return "there are enough puzzles"
@@ -174,7 +160,7 @@ end
 -- What the cells may be by the first text with wild cards in a field `puzzles`;
 -- nil if there is none.
 local function first_pattern(task)
-  local given = candidates.has_board(task.game) and task.game.puzzles
+  local given = changes.has_board(task.game) and task.game.puzzles
   local list = type(given) == "string" and { given } or
     type(given) == "table" and not check.callable(given) and given or {}
   for _, text in ipairs(list) do
@@ -212,7 +198,7 @@ function candidates.first(task, most)
     return #list < most
   end
   local function add_given(p)
-    if type(p) ~= "string" or not candidates.has_board(game) then
+    if type(p) ~= "string" or not changes.has_board(game) then
       return add(p)
     end
     local cells = pattern_of(game.board, p, task.path)
@@ -234,31 +220,9 @@ function candidates.first(task, most)
   return list, seen, first_pattern(task), sampled
 end
 
---
--- Single changes
---
-
---- What single changes of cells make of a position: an array of `{ position, cell,
--- piece }`, by cells, then by pieces. With a pattern, a cell becomes only what it
--- allows.
-function candidates.changes(game, p, pattern)
-  local board, list = game.board, {}
-  local pieces = candidates.pieces(board)
-  for cell = 1, #board do
-    local before = board:get(p, cell)
-    for _, piece in ipairs(pattern and pattern[cell] or pieces) do
-      if piece ~= before then
-        list[#list + 1] = { position = board:set(p, cell, piece), cell = cell,
-          piece = piece }
-      end
-    end
-  end
-  return list
-end
-
 --- Ends the command if cells cannot be changed.
 function candidates.need_board(task, what)
-  if not candidates.has_board(task.game) then
+  if not changes.has_board(task.game) then
     stop(failure.USAGE, "%s: %s changes cells, and the game has no board",
       task.path, what)
   end

@@ -2,6 +2,7 @@
 -- by single changes of cells, to better ones.
 
 local candidates = require "grundy.command.puzzles.candidates"
+local changes = require "grundy.figures.changes"
 local solving = require "grundy.command.puzzles.solving"
 
 local climb = {}
@@ -69,7 +70,7 @@ local function next_positions(task, rows, search, most)
   for _, row in ipairs(sorted[1] and sorted or rows) do
     if taken < BEAM and not search.changed[row.word] then
       search.changed[row.word], taken = true, taken + 1
-      for _, change in ipairs(candidates.changes(task.game, row.position,
+      for _, change in ipairs(changes.of(task.game, row.position,
         search.pattern)) do
         local class = candidates.class(task.game, change.position)
         if not search.seen[class] and #positions < most then

@@ -14,9 +14,10 @@ local sandboxed = require "grundy.command.shared.sandboxed"
 local savedfile = require "grundy.command.shared.savedfile"
 local solving = require "grundy.command.puzzles.solving"
 local starts = require "grundy.command.shared.starts"
-local what_if = require "grundy.command.puzzles.what_if"
+local what_if = require "grundy.figures.what_if"
 local wishes = require "grundy.command.shared.wishes"
 local wording = require "grundy.words.wording"
+local write_maps = require "grundy.command.puzzles.write_maps"
 
 local stop = failure.stop
 
@@ -202,7 +203,7 @@ local function try_changes(screen, task)
   else
     screen:paragraph(summary)
     if not task.values.output then
-      what_if.write(screen, task.game, own)
+      write_maps(screen, task.game, own)
     end
   end
   return own, summary
@@ -230,8 +231,7 @@ function puzzles.run(screen, words, values, _, line)
   if values["what-if"] then
     local own
     own, about.lead = try_changes(screen, task)
-    about.rows, about.maps = { own }, what_if.maps(task.game, own)
-    about.sign = what_if.sign
+    about.rows = { own }
   else
     about.rows, about.lead, found = find(screen, task)
   end

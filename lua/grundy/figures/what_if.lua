@@ -1,7 +1,6 @@
 -- What becomes of a puzzle if a single cell is changed.
 
-local candidates = require "grundy.command.puzzles.candidates"
-local texts = require "grundy.base.text"
+local changes_of = require "grundy.figures.changes".of
 local wording = require "grundy.words.wording"
 
 local what_if = {}
@@ -11,7 +10,7 @@ local what_if = {}
 -- `cell`, its `name`, and the `piece` that is there. `solve` gets positions, and
 -- gives a row for each.
 function what_if.run(game, p, solve)
-  local changes = candidates.changes(game, p)
+  local changes = changes_of(game, p)
   local positions = { p }
   for i, change in ipairs(changes) do
     positions[i + 1] = change.position
@@ -78,42 +77,6 @@ function what_if.text(own)
     own.problem and "it was not solved: " .. own.problem or
     own.length == math.huge and "it cannot be solved" or
     "it takes " .. wording.count(own.length, "move"))
-end
-
--- The cells of a board in rows.
-local function rows_of(board)
-  local rows, there = {}, {}
-  for cell = 1, #board do
-    local y = board.y[cell]
-    if not there[y] then
-      there[y] = {}
-      rows[#rows + 1] = there[y]
-    end
-    table.insert(there[y], cell)
-  end
-  return rows
-end
-
---- Writes the maps: what each cell would make of the puzzle, "." where the piece
--- is already.
-function what_if.write(screen, game, own)
-  for _, map in ipairs(what_if.maps(game, own)) do
-    local width = 1
-    for _, row in next, map.cells do
-      width = math.max(width, texts.width(what_if.sign(row)))
-    end
-    screen:line()
-    screen:line("%s", screen:paint(map.title, "strong"))
-    for _, cells in ipairs(rows_of(game.board)) do
-      local words = {}
-      for i, cell in ipairs(cells) do
-        local row = map.cells[cell]
-        local sign = row and what_if.sign(row) or "."
-        words[i] = (" "):rep(width - texts.width(sign)) .. sign
-      end
-      screen:line("  %s", table.concat(words, " "))
-    end
-  end
 end
 
 return what_if
