@@ -24,7 +24,8 @@ local fail = check.fail
 --   script          the text of its script, if it has one
 --   data            what the script works on, a value for html.data
 --   leads           does it come before the navigation?
-local names = { "board", "figures", "plots", "graph", "rules", "certificate" }
+local names = { "board", "figures", "what_if", "plots", "graph", "rules",
+  "certificate" }
 
 local sections = {}
 for i, name in ipairs(names) do

@@ -60,8 +60,9 @@ local function cell_of(board, own, map, cell, most)
   local row = map.cells[cell]
   local x, y = board.x[cell] - 1, board.y[cell] - 1
   return html.fill(CELL, {
-    title = ("%s: %s"):format(board[cell], not row and "as it is" or row.problem
-      or row.length == math.huge and "it cannot be solved" or
+    title = ("%s: %s"):format(board[cell], not row and "as it is" or
+      row.problem and html.cut(row.problem, 120) or
+      row.length == math.huge and "it cannot be solved" or
       wording.count(row.length, "move")),
     x = x * SIZE + 2, y = y * SIZE + 2,
     tx = x * SIZE + 22, ty = y * SIZE + 27,

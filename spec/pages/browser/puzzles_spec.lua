@@ -1,5 +1,5 @@
--- The page of puzzles, with maps of what single changes do: on a desk, in the dark,
--- on a phone and on paper.
+-- The page of puzzles, with maps of what single changes do, and the page of a puzzle,
+-- which has them, too: on a desk, in the dark, on a phone and on paper.
 
 local browser = require "spec.browser.pages"
 local command = require "spec.harness.command"
@@ -13,6 +13,7 @@ describe("the page of puzzles", function()
     desk:answer "grundy new boxes --kind puzzle --quiet"
     desk:answer "grundy puzzles boxes.lua --want solutions=1 --most 60 -o a.html"
     desk:answer "grundy puzzles boxes.lua --what-if -o b.html"
+    desk:answer "grundy report boxes.lua --verdict -o c.html"
   end)
   teardown(function() page:stop() end)
 
@@ -23,7 +24,7 @@ describe("the page of puzzles", function()
     assert.equal("", table.concat(page:faults(), "\n"))
   end
 
-  for _, name in ipairs { "a.html", "b.html" } do
+  for _, name in ipairs { "a.html", "b.html", "c.html" } do
     it("can be read everywhere: " .. name, function()
       local path = desk.folder .. "/" .. name
       page:open(path)
