@@ -371,8 +371,13 @@ function all.search(c)
     return
   end
   same("a value that was searched for", c.model.value[frame.state], value)
-  local now = search:at(frame.position)
+  local now, moves = search:at(frame.position), 0
   while not now:ended() do
+    moves = moves + 1
+    if moves > 1000 then
+      assert(c.model.cyclic, "the play does not end")
+      break -- it goes round where the search met no cycle
+    end
     local wins = now:outcome() == "N"
     now = now:after(now:best())
     local sum = 0
