@@ -214,4 +214,21 @@ describe("a puzzle", function()
     assert.same({ 1, 1, 2 }, { figure.position, figure.hardest_start,
       figure.moves })
   end)
+
+  it("has figures where rules never end without a piece", function()
+    if random.scale <= 1 then return end -- it takes five seconds
+    local board = grundy.board { "a..b", pieces = "ab" }
+    local figures = grundy.game {
+      players = 1, board = board,
+      moves = function(p, add) -- a slides as far as it can
+        local from = p:find "a"
+        local to = from
+        while from and p:sub(to + 1, to + 1) ~= "b" do to = to % #p + 1 end
+        if to ~= from then add(board:set(board:set(p, from, "."), to, "a")) end
+      end,
+      terminal = function(p) return p == "..ab" and "win" or nil end,
+    }:solve():figures()
+    assert.equal("Without “a” it cannot be solved. Without “b” it has not been "
+      .. "solved.", figures.pieces.text)
+  end)
 end)
