@@ -1898,7 +1898,8 @@ function solution:close() end
 ---@field waiting_never number that play never ends, in the same case
 
 ---@class (exact) grundy.sight_options: grundy.options
----How many moves the player looks ahead who looks furthest, from 3 to 10; default 3.
+---How many moves the player looks ahead who looks furthest, from 1 to 10; default 3.
+---The difficulty is that of 1, 2 and 3 moves in any case.
 ---@field ahead? integer
 ---Numbers that a player may go by, by name, at most 16, of a position that a move
 ---leads to. `player` is the player to move there, if there are two who move

@@ -10,6 +10,7 @@ local raises = require "spec.harness.raises"
 local rules_of = require "spec.harness.example"
 local random = require "spec.harness.random"
 local slow_chances = require "spec.oracles.slow_chances"
+local some_figures = require "grundy.figures".some
 local random_play = require "grundy.figures.chances"
 local wording = require "grundy.words.wording"
 
@@ -18,6 +19,11 @@ local function example(name, start)
 end
 
 local function graph(digraph) return grundy.graph(digraph):solve() end
+
+-- One figure of a large game, of which all would take long.
+local function one(solution, name)
+  return some_figures(solution, nil, nil, { [name] = true })[1]
+end
 
 local function down(start, options)
   return grundy.game {
@@ -337,8 +343,8 @@ describe("figures", function()
           nil }
       end, 0):figures().chances.text)
     for mirrors, most in pairs { order = 9, [""] = 447 } do -- 200,704 positions
-      assert.equal(mirrors, table.concat(heaps(nil, most, most, 0):figures()
-        .symmetry.mirrors))
+      assert.equal(mirrors, table.concat(one(heaps(nil, most, most, 0), "symmetry")
+        .mirrors))
     end
   end)
 
@@ -402,23 +408,23 @@ describe("figures", function()
   it("name only the moves from the first positions of a large game", function()
     if random.scale < 1 then return end -- valgrind is slow
     local calls = 0
-    local figures = grundy.game {
+    local figure = one(grundy.game {
       start = 0,
       moves = function(n, add)
         for i = 1, n < 9 and 9 or n < 30000 and 8 or 0 do add(n + i) end
       end,
       describe = function() calls = calls + 1 return "on" end,
-    }:solve():figures()
+    }:solve(), "rules")
     assert.is_true(calls > 199000 and calls < 201400, calls)
-    assert.truthy(figures.dead_rules.text:find(
+    assert.truthy(figure.text:find(
       "Only the moves from the first 2[45],%d+ of 30,008 positions"))
-    figures = grundy.game { -- with more names than are told apart
+    figure = one(grundy.game { -- with more names than are told apart
       start = 0,
       moves = function(n, add) for i = 1, n == 0 and 5001 or 0 do add(i) end end,
       describe = function(_, i) return "to " .. i end,
-    }:solve():figures()
-    assert.equal(5000, figures.dead_rules.name_count)
-    assert.truthy(figures.dead_rules.text:find(
+    }:solve(), "rules")
+    assert.equal(5000, figure.name_count)
+    assert.truthy(figure.text:find(
       "Only the moves from the first 1 of 5,002 positions", 1, true))
   end)
 
@@ -566,7 +572,7 @@ describe("sequences by name", function()
       for i = #values + 1, preperiod + 5 * period do
         values[i] = values[i - period]
       end
-      local found = with_values(values):figures().equal.sequence
+      local found = one(with_values(values), "equal").sequence
       assert.equal(#values, found.values)
       assert.not_equal("unknown", found.kind)
       if found.kind == "period" then
@@ -582,9 +588,9 @@ describe("sequences by name", function()
     if random.scale < 1 then return end
     -- 0 and 1 in turn, but for one number
     local function in_turn(exception)
-      return moving(function(n)
+      return one(moving(function(n)
         return n == exception and { n - 1, n - 2 } or n > 0 and { n - 1 } or {}
-      end, 12000):figures().equal.sequence
+      end, 12000), "equal").sequence
     end
     local found = in_turn(nil)
     assert.same({ "n mod 2", 12001 }, { found.name, found.values })

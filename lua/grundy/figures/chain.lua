@@ -9,6 +9,16 @@ local iterate = require "grundy.figures.iteration"
 local chain = {}
 chain.__index = chain
 
+-- An array with the same element everywhere. (Filled in the order of a search, a
+-- table would not be an array, and slow.)
+local function filled(count, element)
+  local list = {}
+  for i = 1, count do
+    list[i] = element
+  end
+  return list
+end
+
 --
 -- Strongly connected components (Tarjan 1972)
 --
@@ -21,44 +31,60 @@ local function enter(search, u)
   search.path[#search.path + 1], search.at[#search.path + 1] = u, 0
 end
 
+-- The component of which u was found first: the states that are still open since.
+-- A state to which play cannot come back stands for itself.
+local function complete(search, u)
+  local open, component = search.open, {}
+  if open[#open] == u and not search.loops[u] then
+    open[#open], search.is_open[u] = nil, false
+    return u
+  end
+  repeat
+    local v = table.remove(open)
+    search.is_open[v] = false
+    component[#component + 1] = v
+  until v == u
+  return component
+end
+
 -- Takes the last state from the path; with it, its component may be complete.
 local function leave(search, u)
-  local path, open, low = search.path, search.open, search.low
+  local path, low = search.path, search.low
   path[#path] = nil
   local before = path[#path]
-  if before then
-    low[before] = math.min(low[before], low[u])
+  if before and low[u] < low[before] then
+    low[before] = low[u]
   end
   if low[u] == search.index[u] then
-    local component = {}
-    repeat
-      local v = table.remove(open)
-      search.is_open[v] = false
-      component[#component + 1] = v
-    until v == u
-    search.found[#search.found + 1] = component
+    search.found[#search.found + 1] = complete(search, u)
   end
 end
 
--- Follows the next move of the last state on the path.
+-- Follows the moves of the last state on the path, as far as the next state that
+-- was not there before.
 local function advance(search, rows)
-  local depth = #search.path
-  local u, k = search.path[depth], search.at[depth] + 1
-  local v = rows[u][k]
-  search.at[depth] = k
-  if not v then
-    leave(search, u)
-  elseif not search.index[v] then
-    enter(search, v)
-  elseif search.is_open[v] then
-    search.low[u] = math.min(search.low[u], search.index[v])
+  local depth, index = #search.path, search.index
+  local u = search.path[depth]
+  local row = rows[u]
+  for k = search.at[depth] + 1, #row do
+    local v = row[k]
+    if not index[v] then
+      search.at[depth] = k
+      return enter(search, v)
+    elseif search.is_open[v] then
+      search.low[u] = math.min(search.low[u], index[v])
+      search.loops[u] = search.loops[u] or v == u
+    end
   end
+  return leave(search, u)
 end
 
--- The components, each after all that it leads to.
+-- The components, each after all that it leads to: arrays of states that lead back
+-- to each other, and states to which play cannot come back.
 local function components_of(rows)
-  local search = { count = 0, index = {}, low = {}, open = {}, is_open = {},
-    path = {}, at = {}, found = {} }
+  local search = { count = 0, index = filled(#rows, false), low = filled(#rows, 0),
+    open = {}, is_open = filled(#rows, false), loops = {}, path = {}, at = {},
+    found = {} }
   for u = 1, #rows do
     if not search.index[u] then
       enter(search, u)
@@ -67,7 +93,7 @@ local function components_of(rows)
       advance(search, rows)
     end
   end
-  return search.found
+  return search.found, next(search.loops) ~= nil
 end
 
 --- What chains may take together, in operations on states that lead back to each
@@ -78,7 +104,8 @@ end
 
 --- The chain with some rows.
 function chain.new(rows, budget)
-  return setmetatable({ rows = rows, components = components_of(rows),
+  local components, loops = components_of(rows)
+  return setmetatable({ rows = rows, components = components, loops = loops,
     budget = budget }, chain)
 end
 
@@ -154,33 +181,29 @@ local function expect(self, component, x, sides, endless)
   return true
 end
 
--- Can play come back to the states of a component?
-local function is_cyclic(self, component)
-  local u = component[1]
-  local cyclic = component[2] ~= nil
-  for _, v in ipairs(cyclic and {} or self.rows[u]) do
-    cyclic = cyclic or v == u
-  end
-  return cyclic
-end
-
 -- The numbers of all states: at an end what it pays, where play never ends
 -- `endless`, and `mean` of the row elsewhere. Nil if that takes too long.
 local function numbers(self, pay, sides, endless, mean)
-  local x = {}
+  local rows = self.rows
+  local x = filled(#rows, 0)
   for _, component in ipairs(self.components) do
-    local u = component[1]
-    if is_cyclic(self, component) then
+    local row = rows[component] -- of a single state
+    if not row then
       if not expect(self, component, x, sides, endless) then
         return nil
       end
-    elseif self.rows[u][1] then
-      x[u] = mean(u, self.rows[u], x)
+    elseif row[1] then
+      x[component] = mean(component, row, x)
     else
-      x[u] = pay[u]
+      x[component] = pay[component]
     end
   end
   return x
+end
+
+--- Can play come back to where it was?
+function chain:goes_round()
+  return #self.components < #self.rows or self.loops
 end
 
 --- What play from each state pays on average: `pay` is what an end pays, and

@@ -16,7 +16,7 @@ local methods = {}
 -- limited sight can come to more states of play: that would take long.
 local MOST_MOVES, MOST_STATES = 500000, 500000
 
--- How far the players look ahead, who make the difficulty, and how far at most.
+-- How far those players look ahead who make the difficulty, and how far at most.
 local AHEAD, MOST_AHEAD = 3, 10
 
 -- Moves look the same to a player if what they promise differs by less.
@@ -256,9 +256,13 @@ local function chances_of(reached, player, first)
     return nil, TOO_MANY
   end
   local function expected(f, endless)
-    local paid = {}
+    local paid, some = {}, endless ~= 0 and course_of_play:goes_round()
     for s, x in next, pay do
       paid[s] = f(x)
+      some = some or paid[s] ~= 0
+    end
+    if not some then
+      return 0.0
     end
     local found = course_of_play:expected(paid, endless)
     return found and found[1]
@@ -335,7 +339,7 @@ end
 -- The players, or nil and why they are not computed.
 local function players_of(reached, options)
   local list = {}
-  if not add_ahead(list, reached, options.ahead) then
+  if not add_ahead(list, reached, math.max(options.ahead, AHEAD)) then
     return nil, TOO_LONG
   end
   add_greedy(list, reached)
@@ -343,6 +347,14 @@ local function players_of(reached, options)
     add_featured(list, reached, options.features)
   end
   return list
+end
+
+-- Takes those players away who look further ahead than was asked for, and were
+-- there for the difficulty.
+local function drop_further(found, ahead)
+  for i = AHEAD, ahead + 1, -1 do
+    table.remove(found, i + 1)
+  end
 end
 
 -- The answer for the position with a number; nil and why if there is none.
@@ -365,6 +377,7 @@ local function answer(solution, number, side, options)
     return nil, message
   end
   rate(found)
+  drop_further(found, options.ahead)
   return found
 end
 
@@ -374,7 +387,7 @@ function methods:sight(p, player, options)
   kind.need(self, "sight")
   player, options = check.after_position(self, "sight", p, player, options,
     fields)
-  options.ahead = check.count("ahead", options.ahead, AHEAD, MOST_AHEAD, AHEAD)
+  options.ahead = check.count("ahead", options.ahead, AHEAD, MOST_AHEAD)
   local side = check.word("side", options.side, { "first", "second" })
   local number, message = core.locate(self, p, player)
   if not number then
