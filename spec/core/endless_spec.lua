@@ -2,6 +2,7 @@
 -- definition, and by playing the strategies. See also product_spec.lua.
 
 local grundy = require "grundy"
+local board = require "spec.readers.board"
 local random = require "spec.harness.random"
 local raises = require "spec.harness.raises"
 
@@ -217,6 +218,43 @@ describe("play that never ends", function()
       assert.is_true(misere:verify())
     end)
   end)
+
+  it("is on pages who wins where", function()
+    local played = 0
+    cases(40, function(solution, lists, endless)
+      local page = assert(solution:report(1, 1))
+      assert.truthy(page:find("win for player " .. endless, 1, true))
+      local data = board.data_of_page(page)
+      if not lists[1][1][1] then return end
+      assert.equal(endless, data.endless)
+      for _, state in ipairs(board.of_data(data)) do
+        local u = math.tointeger(state.name)
+        assert.equal(solution:outcome(u, state.player), state.outcome)
+        local line = solution:line(u, state.player)
+        assert.equal(line.cycle and math.huge or #line - 1, state.length)
+        played = played + 1
+      end
+    end)
+    random.came_up(played)
+  end)
+
+  it("has bars of its own in the plot of the remoteness", function()
+    local both = 0
+    cases(60, function(solution)
+      local svg, count = assert(solution:plot "remoteness"), { P = 0, N = 0 }
+      for u, mover in solution:positions() do
+        local outcome = solution:outcome(u, mover)
+        count[outcome] = count[outcome] + (solution:remoteness(u, mover) == math.huge
+          and 1 or 0)
+      end
+      for outcome, positions in pairs(count) do
+        local drawn = svg:match("play that never ends: (%d+) positions?, " .. outcome)
+        assert.equal(positions, tonumber(drawn or 0))
+      end
+      both = both + (count.P * count.N > 0 and 1 or 0)
+    end)
+    random.came_up(both)
+  end)
 end)
 
 -- Cops and robbers (Nowakowski and Winkler 1983, Quilliot 1983): one cop catches the
@@ -325,13 +363,9 @@ describe("the field endless", function()
     local place = solution:at(1, 1)
     for name, call in pairs {
       save = function() solution:save "x.grundy" end,
-      report = function() solution:report() end,
       q = function() solution:q(1, 1, "win") end,
       security = function() solution:security(1, 1) end,
       against = function() solution:against(1, 1, { level = 2 }) end,
-      ["plot \"remoteness\""] = function()
-        solution:plot { kind = "remoteness" }
-      end,
       ["grundy.sum"] = function() grundy.sum { place } end,
       ["grundy.conjunctive"] = function() grundy.conjunctive { place } end,
       ["grundy.selective"] = function() grundy.selective { place } end,

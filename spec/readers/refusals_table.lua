@@ -44,8 +44,8 @@ local sections = {
   { "a game that splits", { moves = split, splits = true } },
   { "scores", { moves = take, gain = zero } },
   { "`endless`", { moves = take, players = 2, endless = 1 }, names = refusals.all(
-    "q, security, against, sight, save, report, plot \"remoteness\", grundy.sum, "
-    .. "grundy.conjunctive, grundy.selective", true) },
+    "q, security, against, sight, save, grundy.sum, grundy.conjunctive, "
+    .. "grundy.selective", true) },
   { "a game without `gain`", { moves = take }, names = { score = true } },
   { "two players", { moves = take, players = 2 }, names = is_value },
   { "other endings", { moves = take, terminal = function() return "draw" end } },

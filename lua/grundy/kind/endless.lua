@@ -19,9 +19,6 @@ local refuses = {
   against = refusals.by(core.against, 0),
   sight = "sight: in this game endless play is won, and here it would be a draw",
   save = "save: files do not keep who wins endless play",
-  report = "report: on a page, a position that comes back is a draw, and here "
-    .. "endless play is a win",
-  ["plot \"remoteness\""] = "remoteness: wins by endless play have none",
 }
 
 -- The field, and what else the rules say, go together; else why not.
@@ -87,6 +84,31 @@ local function under(from)
   function endless:outcome_text(outcome, winner, length)
     return from.outcome_text(self, outcome, winner, length == ", after " .. FOREVER
       and BECAUSE or length)
+  end
+
+  function endless:repetition_text(solution)
+    return ("Play that never ends is a win for %s, and so is a position that occurs "
+      .. "for the third time."):format(wording.side(core.game(solution),
+      winner_of(solution)))
+  end
+
+  function endless:board_words(solution)
+    local words = from.board_words(self)
+    words.endless = winner_of(solution)
+    return words
+  end
+
+  function endless:graph_words(said)
+    local words = from.graph_words(self, said)
+    words.forever = BECAUSE
+    return words
+  end
+
+  function endless:remoteness_plot()
+    local about = from.remoteness_plot(self)
+    about.take = "wins that end take"
+    about.endless = { label = "∞", tip = FOREVER }
+    return about
   end
 
   --- What endless play is to the player to move: "win" or "loss".

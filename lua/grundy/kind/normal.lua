@@ -307,14 +307,14 @@ end
 
 --- What the histogram of the remoteness says: of P and N; what wins do, before
 -- "at most 5 moves"; what is counted along the axis; and of positions where it
--- is infinite.
+-- is infinite, below their bar and if it is pointed at.
 function normal:remoteness_plot()
   return {
     P = "P: the mover loses",
     N = "N: the mover wins",
     take = "wins take",
     axis = self.unmade == 0 and "moves until the end" or "remoteness",
-    endless = { outcome = "D", label = "draw", tip = "a draw" },
+    endless = { label = "draw", tip = "a draw" },
   }
 end
 

@@ -209,7 +209,7 @@ function puzzle:remoteness_plot()
     N = "N: can be solved",
     take = "solutions take",
     axis = "moves to the solution",
-    endless = { outcome = "P", label = "none", tip = "no solution" },
+    endless = { label = "none", tip = "no solution" },
   }
 end
 

@@ -345,14 +345,19 @@ function sentences:shelf(solution)
 end
 
 --- What the board can be used for. `endless`: play can go on for ever.
-function sentences:invitation(endless)
+function sentences:invitation(solution, endless)
   return "Play against the solver, or against a friend."
-    .. (endless and " A position that occurs for the third time is a draw." or
-    "")
+    .. (endless and " " .. self:repetition_text(solution) or "")
+end
+
+--- What a position is that comes back on a page.
+function sentences:repetition_text()
+  return "A position that occurs for the third time is a draw."
 end
 
 --- What the script of the board does and says otherwise than it does of other
--- kinds: see report/board_data.lua. All of them have `results`.
+-- kinds: see report/board_data.lua. All of them have `results`. (A search has no
+-- solution.)
 function sentences:board_words()
   return { results = self.results }
 end

@@ -376,20 +376,34 @@ local function remoteness_bars(stats, of)
   })
 end
 
-local function remoteness_legend(sheet, stats, about)
-  local endless = about.endless.outcome
+-- How many positions of each outcome have an infinite remoteness.
+local function infinite_counts(stats, of)
+  local count = { P = stats.P, N = stats.N, D = stats.D }
+  for i, positions in ipairs(stats.lengths) do
+    local outcome = of:outcome_of(i - 1)
+    count[outcome] = count[outcome] - positions
+  end
+  return count
+end
+
+-- What is hatched in all bars is hatched here.
+local function remoteness_legend(sheet, stats, about, infinite)
   draw_legend(sheet, {
-    { stats.P > 0, about.P, endless == "P" },
-    { stats.N > 0, about.N },
+    { stats.P > 0, about.P, infinite.P == stats.P },
+    { stats.N > 0, about.N, infinite.N == stats.N },
     { stats.D > 0, "D: a draw", true },
   })
 end
 
 -- A bar for the positions of infinite remoteness, if there are any.
-local function infinite_bar(stats, endless)
-  local count = stats[endless.outcome]
-  return count > 0 and { label = endless.label, tip = endless.tip,
-    hatched = true, [endless.outcome] = count } or nil
+local function infinite_bar(infinite, endless)
+  local bar = { label = endless.label, tip = endless.tip, hatched = true }
+  local there = false
+  for outcome, count in pairs(infinite) do
+    bar[outcome] = count > 0 and count or nil
+    there = there or count > 0
+  end
+  return there and bar or nil
 end
 
 local function remoteness_note(solution, stats, of, about)
@@ -419,9 +433,10 @@ function histogram.remoteness(solution, look, options)
   local stats = statistics.counts(solution, nil, "lengths")
   local sheet = canvas.new(look, "remoteness", canvas.title(solution,
     "Remoteness"), remoteness_note(solution, stats, of, about))
-  remoteness_legend(sheet, stats, about)
+  local infinite = infinite_counts(stats, of)
+  remoteness_legend(sheet, stats, about, infinite)
   local list = remoteness_bars(stats, of)
-  list[#list + 1] = infinite_bar(stats, about.endless)
+  list[#list + 1] = infinite_bar(infinite, about.endless)
   draw_bars(sheet, list, about.axis, options.log)
   return sheet:finish()
 end

@@ -71,8 +71,8 @@ end
 
 local function intro(context)
   local solution = context.solution
-  return kind.of(solution):invitation(core.at.distance(solution,
-    context.number) == math.huge)
+  return kind.of(solution):invitation(solution,
+    core.at.distance(solution, context.number) == math.huge)
 end
 
 --- The section of a report.

@@ -29,6 +29,8 @@
 --   hopeless  what a hint says then where no move is good
 --   winner    who wins, and how play has `ended`, by "won" and "lost", where
 --             that is not told by the players
+--   endless   the player who wins play that never ends, and with it a position
+--             that occurs for the third time; absent where that is a draw
 --   told      do the rules say in words how play ends?
 --   endings   what the game says of ends, texts; absent if it has no function
 --   ends      of states: the numbers of these texts, "" if there is none
@@ -255,7 +257,7 @@ return function(book, solution, most)
     mono = not game.describe,
     sides = { wording.side(game, 1), wording.side(game, 2) },
   }
-  for name, value in pairs(of:board_words()) do
+  for name, value in pairs(of:board_words(solution)) do
     data[name] = value
   end
   local left = add_parts(data, book, clicks, most)

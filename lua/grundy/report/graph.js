@@ -94,7 +94,7 @@ page.run("graph", (root, data) => {
       return data.said.done;
     }
     return winner(i) + (left[i] > 0 ? ", in " + count(left[i], "move") :
-      isEnd ? ": there is no move" : "");
+      isEnd ? ": there is no move" : data.said.forever || "");
   }
 
   // The neighborhood.

@@ -16,8 +16,8 @@
 --   moveNames their numbers in `moveTexts`, if they have names
 --   hidden    how many moves lead to positions not on the page, if any
 --   said      of a position: `who` (unless players have names) is to `win` or
---             `lose`, or it is `drawn`, or `done` where no move is left; and
---             of `moves`, by the outcome after them
+--             `lose`, or it is `drawn`, or `done` where no move is left, and
+--             why if that takes `forever`; of `moves`, by the outcome after them
 --   looks, pictures, elements, from, tries
 --             of positions: their pictures, and how to play from them (see
 --             graph_pictures.lua)

@@ -5,7 +5,7 @@
 // What the book of a page says, and plays by it. States are numbers; the sides
 // of a play are 0, which begins, and 1.
 const plays = (() => {
-  const REPETITIONS = 3; // a position that occurs as often is a draw
+  const REPETITIONS = 3; // play that a position occurs in as often is over
   const FORGETS = 0.25; // how often a forgetful computer plays at random
 
   // Random numbers from 0 up to 1, the same for a seed (mulberry32).
@@ -101,9 +101,15 @@ const plays = (() => {
       return (number > 0 ? "+" : number < 0 ? "−" : "") + Math.abs(number);
     }
 
+    // What play that never ends is to the player to move.
+    function forever(at) {
+      return !data.endless ? "drawn" :
+        Number(data.player[at]) === data.endless ? "won" : "lost";
+    }
+
     // A verb and how long it takes, if that is known.
     function inMoves(verb, length) {
-      return length === null ? verb :
+      return length === null ? verb + (data.endless ? " by endless play" : "") :
         verb + (data.within ? " within " : " in ") + page.count(length, "move");
     }
 
@@ -181,7 +187,7 @@ const plays = (() => {
 
     return {
       data, moves, looks, name, ended, prospect, margin, result, promise, hint,
-      unlike, utility, against,
+      unlike, utility, against, forever,
       inMoves: (verb, at) => inMoves(verb, lengths[at]),
       worth: (at) => data.worth ? data.worth[at] : null,
       // The chance that a move to there wins at random, as a text; undefined if
@@ -260,8 +266,8 @@ const plays = (() => {
       // The name of the side to move, or a move later of the other one.
       side: (later) => book.side(now(), moved(), later),
       // How the play stands: "won", "lost" or "drawn" for the side to move when
-      // it is over; "repeated", also a draw; "left" where the book ends; else
-      // "you" or "computer", who is to move.
+      // it is over; "repeated", which is what endless play is; "left" where the
+      // book ends; else "you" or "computer", who is to move.
       stands() {
         if (book.ended(now())) {
           return book.prospect(now(), lead());

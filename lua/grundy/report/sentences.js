@@ -98,28 +98,39 @@ const sentences = (book, play) => {
       some;
   }
 
+  // What it is that a position occurs for the third time.
+  function repetition() {
+    return "The same position for the third time: " + (data.endless ?
+      "play that never ends is a win for " + data.sides[data.endless - 1] :
+      "a draw") + ".";
+  }
+
   function situation() {
     const stands = play.stands();
     if (stands === "you" || stands === "computer") {
       return lastMove() + turn();
     } else if (stands === "repeated") {
-      return lastMove() + "The same position for the third time: a draw.";
+      return lastMove() + repetition();
     }
     return lastMove() + (stands === "left" ? leaving() : ending(stands));
   }
 
+  // How the play stands, where one that never ends is over, too.
+  function outcome() {
+    const stands = play.stands();
+    return stands === "repeated" ? book.forever(play.now()) : stands;
+  }
+
   // How the play has ended for the visitor, if it has.
   function result() {
-    const stands = play.stands();
-    return stands === "repeated" ? "drawn" :
-      ["won", "lost", "drawn"].includes(stands) ? forMe(stands) : null;
+    const stands = outcome();
+    return ["won", "lost", "drawn"].includes(stands) ? forMe(stands) : null;
   }
 
   // What is written large when play is over.
   function headline() {
-    const stands = play.stands();
-    return stands === "repeated" ? "A draw." :
-      stands === "left" ? "The page ends here." :
+    const stands = outcome();
+    return stands === "left" ? "The page ends here." :
       page.capital(winner(stands)) + (result() === "won" ? "!" : ".");
   }
 

@@ -91,6 +91,11 @@ describe("a board", function()
     return claim, p, player, most
   end
 
+  -- Who wins play that never ends; nil if it is a draw.
+  local function endless_of(solution)
+    return core.game(solution).endless
+  end
+
   -- A play on one side: it must end as it is claimed, and as the rules say.
   local function fair(solution, side, seed, start, player)
     local result = page:run(PLAY, seed, side)
@@ -107,10 +112,13 @@ describe("a board", function()
       assert.not_equal("won", result.over)
     end
     if #solution:followers(p, mover) > 0 then
-      assert.equal("drawn", result.over)
+      local endless = endless_of(solution)
+      local own = (side == "first") == (player == endless)
+      assert.equal(not endless and "drawn" or own and "won" or "lost", result.over)
       assert.truthy(result.status:find "third time")
+      assert.equal(endless ~= nil, result.status:find("win for player", 1, true) ~= nil)
       assert.equal(3, most)
-      return "repeated"
+      return endless and "endless" or "repeated"
     end
     return result.over
   end
@@ -123,6 +131,7 @@ describe("a board", function()
       local solution = grundy.game {
         start = start,
         players = two and 2 or nil,
+        endless = two and case % 8 == 0 and rng(1, 2) or nil,
         moves = function(p, add, player)
           for i, q in ipairs(digraph[p]) do
             if not two or (i + p) % 3 ~= player then add(q) end
@@ -144,6 +153,41 @@ describe("a board", function()
     end)
     random.came_up(seen.won or 0, seen.lost or 0, seen.drawn or 0,
       seen.repeated or 0)
+  end)
+
+  -- A cop and a robber on a ring of corners, both of whom may wait.
+  local function chase(corners)
+    return grundy.game {
+      players = 2, endless = 2, start = 13,
+      moves = function(p, add, player)
+        local at = { p // 10, p % 10 }
+        for step = -1, at[1] ~= at[2] and 1 or -2 do
+          local to = (at[player] + step - 1) % corners + 1
+          if player == 1 then
+            add(10 * to + at[2])
+          elseif to ~= at[1] then
+            add(10 * at[1] + to)
+          end
+        end
+      end,
+    }:solve()
+  end
+
+  it("is won by a position that comes back, where endless play is", function()
+    local seen = {}
+    for corners = 4, 6 do
+      local solution = chase(corners)
+      open(solution)
+      for _, side in ipairs { "first", "second" } do
+        for seed = 0, 2 do -- by the hints, or at random
+          local how = fair(solution, side, seed, 13, 1)
+          seen[how] = (seen[how] or 0) + 1
+        end
+      end
+      assert.same({}, page:faults())
+    end
+    assert.is_true(seen.endless >= 6)
+    assert.is_true(seen.lost > 0)
   end)
 
   -- A walk of 150 by 150 steps, too long for a book.
