@@ -415,16 +415,23 @@ function board:parts(p, pieces, kind)
   return unpack(parts)
 end
 
+-- The characters of several parts on one board.
+local function together(self, parts)
+  local all = self.empty:rep(#self)
+  for _, part in ipairs(parts) do
+    all = text_of(self, part):gsub("()(.)", function(cell, piece)
+      return piece == self.empty and all:sub(cell, cell) or piece
+    end)
+  end
+  return all
+end
+
 --- The cells that a move changes, and the characters before and after it; a
 -- follower may be an array of parts.
 function board:changes(p, q)
-  local before, after, list = text_of(self, p), self.empty:rep(#self), {}
   local parts = type(q) == "table" and not (self.field and q[self.field])
-  for _, part in ipairs(parts and q or { q }) do
-    after = text_of(self, part):gsub("()(.)", function(cell, piece)
-      return piece == self.empty and after:sub(cell, cell) or piece
-    end)
-  end
+  local before, list = text_of(self, p), {}
+  local after = parts and together(self, q) or text_of(self, q)
   for cell = 1, #self do
     if before:byte(cell) ~= after:byte(cell) then list[#list + 1] = cell end
   end

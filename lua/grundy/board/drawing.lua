@@ -278,18 +278,17 @@ local function add_names(svg, board, layout, fills, ground)
 end
 
 -- The cells, but for those that are drawn as parts of the board, and the pieces.
-local function add_cells(svg, board, layout, characters, color)
-  local outline, groups, pieces, fills = shapes[board.shape].outline, {}, {}, {}
+local function add_cells(svg, board, ground, characters)
+  local color, groups, pieces, fills = ground.color, {}, {}, {}
   local drawn = { "", "", "", "" }
-  for cell, at in ipairs(layout) do
+  for cell, at in ipairs(ground.layout) do
     local piece = characters:sub(cell, cell)
-    local look = look_of(board, piece)
+    local look = ground.looks[piece]
     fills[cell] = look.fill or color.cell
     if look.draw then
       add_drawn(drawn, board, cell, at, look, piece == board.empty)
     else
-      add_to(groups, fills[cell], ("M%d %d%s"):format(at.x + outline[1],
-        at.y + outline[2], outline[3]))
+      add_to(groups, fills[cell], ground.outlines[cell])
       add_piece(pieces, at, look, fills[cell])
     end
   end
@@ -299,22 +298,54 @@ local function add_cells(svg, board, layout, characters, color)
   return fills, pieces
 end
 
---- The picture of a position with these characters, as SVG.
-function drawing.picture(board, _, characters)
-  local layout, color = drawing.layout(board), colors_of(board)
+-- What is below the cells.
+local function bottom_of(board, layout, color)
   local svg = { ('<svg viewBox="0 0 %d %d" font-family="sans-serif" '
     .. 'text-anchor="middle">%s<rect class="g" width="100%%" height="100%%" '
     .. 'rx="10" fill="%s"/>'):format(layout.width, layout.height,
     next(board.colors) == nil and DARK or "", color.ground) }
   add_lines(svg, board, layout, color.line)
-  local fills, pieces = add_cells(svg, board, layout, characters, color)
+  return table.concat(svg)
+end
+
+-- What is above the cells, but for pieces and for names that are not on the rim;
+-- and are there such names?
+local function top_of(board, layout, color)
+  local svg, rim = {}, rim_of(board, layout)
   add_edges(svg, board, layout)
-  local rim = rim_of(board, layout)
-  if rim then
-    svg[#svg + 1] = ('<g class="n" font-size="8" fill="%s">%s</g>'):format(
-      ink_on(color.ground), rim)
-  else
-    add_names(svg, board, layout, fills, color.ground)
+  svg[#svg + 1] = rim and ('<g class="n" font-size="8" fill="%s">%s</g>'):format(
+    ink_on(color.ground), rim)
+  return table.concat(svg), not rim
+end
+
+-- What all pictures of a board have in common: a page has thousands of them.
+local function new_ground(board)
+  local layout, color = drawing.layout(board), colors_of(board)
+  local ground = { layout = layout, color = color, outlines = {},
+    bottom = bottom_of(board, layout, color),
+    looks = setmetatable({}, { __index = function(looks, piece)
+      looks[piece] = look_of(board, piece)
+      return looks[piece]
+    end }) }
+  ground.top, ground.named = top_of(board, layout, color)
+  local x, y, path = table.unpack(layout.outline)
+  for cell, at in ipairs(layout) do
+    ground.outlines[cell] = ("M%d %d%s"):format(at.x + x, at.y + y, path)
+  end
+  return ground
+end
+
+local grounds = setmetatable({}, { __mode = "k" })
+
+--- The picture of a position with these characters, as SVG.
+function drawing.picture(board, _, characters)
+  grounds[board] = grounds[board] or new_ground(board)
+  local ground = grounds[board]
+  local svg = { ground.bottom }
+  local fills, pieces = add_cells(svg, board, ground, characters)
+  svg[#svg + 1] = ground.top
+  if ground.named then
+    add_names(svg, board, ground.layout, fills, ground.color.ground)
   end
   svg[#svg + 1] = table.concat(pieces)
   return table.concat(svg) .. "</svg>"
