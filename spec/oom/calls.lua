@@ -77,14 +77,16 @@ local SCALE = tonumber(os.getenv "GRUNDY_SCALE" or "") or 1
 local ALL = os.getenv "GRUNDY_OOM" == "all"
 
 local function places(failures)
-  if failures == 1 then return not ALL and math.ceil(12 * SCALE) or nil end
-  return math.ceil((ALL and 50 or 6) * SCALE)
+  if failures == 1 then return not ALL and math.ceil(8 * SCALE) or nil end
+  return math.ceil((ALL and 50 or 4) * SCALE)
 end
 
--- The distance between these places; `tries` is what a case has to say.
-local function step_of(make, failures, tries)
-  tries = tries or places(failures)
-  if not tries then return 1 end
+-- The distance between these places. `most` is what a case has to say: there are
+-- no more, if it is slow.
+local function step_of(make, failures, most)
+  local tries = places(failures)
+  tries = math.min(tries or math.huge, most or math.huge)
+  if tries == math.huge then return 1 end
   local call = make()
   local before = host.calls()
   pcall(call)
