@@ -302,16 +302,20 @@ end)
 describe("the text of the reference", function()
   local NONE = "grundy.no_such_option" -- for language servers only
 
-  -- The part about a class, or about all names of types.
-  local function part_of(text, name)
-    local _, from = text:find(("\n##+ `?%s`?\n"):format(name:gsub("^grundy%.",
-      "")))
-    return text:sub(from or #text, (text:find("\n##", from or 1, true)))
+  -- The parts of a text, by what is in their headings.
+  local function parts_of(text)
+    local parts = {}
+    for heading, part in ("\n" .. text):gsub("\n##", "\0##")
+      :gmatch "\0##+ `?([^\n]-)`?(\n[^\0]*)" do
+      parts[heading] = parts[heading] or part
+    end
+    return parts
   end
 
   it("has every field and every name of a type", function()
     local text, complain, finish = reference.text(), complaints()
     local class, count = nil, { alias = 0, index = 0 }
+    local parts, types = parts_of(text), parts_of(text:match "\n## Types\n.*")
     for line in io.lines(reference.source) do
       class = line:match "^%-%-%-@class ([%w._]+)" or
         line:match "^%-%-%-@class %(exact%) ([%w._]+)" or class
@@ -319,12 +323,13 @@ describe("the text of the reference", function()
       local alias = line:match "^%-%-%-@alias grundy%.([%w_]+)"
       if field and written ~= NONE then
         count.index = count.index + (field:find "^%[" and 1 or 0)
-        if not part_of(text, class):find("\n- `" .. field .. "` ", 1, true) then
+        local part = parts[class:gsub("^grundy%.", "")] or ""
+        if not part:find("\n- `" .. field .. "` ", 1, true) then
           complain("the reference has no %s of %s", field, class)
         end
       elseif alias and "grundy." .. alias ~= NONE then
         count.alias = count.alias + 1
-        if #part_of(text:match "\n## Types\n.*", alias) < 3 then
+        if #(types[alias] or "") < 3 then
           complain("the reference has no type %s", alias)
         end
       end

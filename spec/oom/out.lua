@@ -15,7 +15,7 @@ out.names = out.lines(run 'return require("spec.oom.calls").names()')
 
 -- To load the library takes thousands of allocations, and long if one fails:
 -- this many of them do, evenly spread.
-local LOADED = random.scale >= 1 and 100 or 30
+local LOADED = random.scale > 1 and 100 or 30
 
 -- Loads what every program needs.
 local LOAD = [[
