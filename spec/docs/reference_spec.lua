@@ -27,6 +27,9 @@ end
 local classes = annotations.read { reference.source }
 
 local kinds, options, results = samples.kinds, samples.options, samples.results
+for class, tables in pairs(require "spec.harness.sample_figures") do
+  results[class] = tables
+end
 local others, solution = samples.others, samples.solution
 
 local function sorted(set)

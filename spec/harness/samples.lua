@@ -354,10 +354,6 @@ local results = {
   },
 }
 
-for class, tables in pairs(require "spec.harness.sample_figures") do
-  results[class] = tables
-end
-
 -- Classes that the above does not reach.
 local others = {
   grundy = true, -- the module
