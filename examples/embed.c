@@ -56,7 +56,7 @@ int luaopen_grundy_core(lua_State *L);
 static const struct {
   const char *module, *chunk;
   size_t size;
-  const unsigned char *text;
+  const char *text;
 } files[] = {
 #include "embedded.h"
 };
@@ -72,7 +72,7 @@ static void load(lua_State *L, const char *s, size_t n, const char *name) {
 ** not in the folder of grundy/init.lua. */
 static int open_file(lua_State *L) {
   lua_Integer i = luaL_checkinteger(L, 2);
-  load(L, (const char *)files[i].text, files[i].size, files[i].chunk);
+  load(L, files[i].text, files[i].size, files[i].chunk);
   lua_pushvalue(L, 1);
   lua_call(L, 1, 1);
   return 1;

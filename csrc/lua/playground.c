@@ -36,7 +36,7 @@ int luaopen_grundy_core(lua_State *L);
 static const struct {
   const char *module, *chunk;
   size_t size;
-  const unsigned char *text;
+  const char *text;
 } files[] = {
 #include <embedded.h> /* which the Makefile writes */
 };
@@ -44,7 +44,7 @@ static const struct {
 /* A loader: parses and runs the file whose number is its upvalue. */
 static int open_file(lua_State *L) {
   lua_Integer i = lua_tointeger(L, lua_upvalueindex(1));
-  const char *text = (const char *)files[i].text;
+  const char *text = files[i].text;
   if (luaL_loadbufferx(L, text, files[i].size, files[i].chunk, "t") != LUA_OK)
     return lua_error(L);
   lua_pushvalue(L, 1);
