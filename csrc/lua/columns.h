@@ -89,10 +89,15 @@ static inline gr_outcome lgr_outcome_by(const lgr_solution *s, uint32_t word) {
 
 gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u);
 
-/* The remoteness of u if it is infinite, where somebody wins endless play. */
+/* An infinite remoteness where somebody wins endless play: with this player to
+** move, or at u. */
+static inline uint32_t lgr_endless_by(const lgr_solution *s,
+                                      lua_Integer player) {
+  return player == (lua_Integer)s->endless ? GR_ENDLESS_N : GR_ENDLESS_P;
+}
+
 static inline uint32_t lgr_endless_word(const lgr_solution *s, uint32_t u) {
-  return lgr_player(&s->store, u) == (lua_Integer)s->endless ? GR_ENDLESS_N
-                                                             : GR_ENDLESS_P;
+  return lgr_endless_by(s, lgr_player(&s->store, u));
 }
 
 /* Pushes "P", "N" or "D". */

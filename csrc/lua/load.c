@@ -128,6 +128,7 @@ static void start_solving(lua_State *L, Load *load) {
   lgr_solution *s = load->into, *to = load->to;
   s->endings.numbers = to->endings.numbers;
   s->players = to->players;
+  s->endless = to->endless;
   lgr_check_memory(L, gr_endings_close(&s->memory, &s->endings,
                                        lgr_plays[lgr_asked_play(to)].unset));
   lgr_classify(s, lgr_asked_play(to), to->no_values == LGR_ONLY_OUTCOME);

@@ -99,10 +99,23 @@ static void set_start(lua_State *L, const lgr_solution *s) {
   lua_setfield(L, -2, "start");
 }
 
+/* What follows the name of the play where a player, 1 or 2, wins endless play.
+** (So readers that know nothing of it do not know the play.) */
+#define ENDLESS ", endless = "
+
+static void set_play(lua_State *L, const lgr_solution *s) {
+  const char *name = lgr_plays[lgr_asked_play(s)].name;
+  if (s->endless > 0)
+    lua_pushfstring(L, "%s" ENDLESS "%d", name, (int)s->endless);
+  else
+    lua_pushstring(L, name);
+  lua_setfield(L, -2, "play");
+}
+
 /* (When a finalizer has closed the solution, the arrays are empty.) */
 void lgr_fill_meta(lua_State *L, const lgr_solution *s) {
   int valued = s->no_values == LGR_HAS_VALUES;
-  set_string(L, "play", lgr_plays[lgr_asked_play(s)].name);
+  set_play(L, s);
   lgr_set_integer(L, "players", s->players == 2 ? 2 : 1);
   set_starts(L, &s->starts);
   set_outcomes(L, s->outcomes);
@@ -172,11 +185,35 @@ static int read_word(lua_State *L, const char *name, const char *const *words) {
   return place;
 }
 
-/* The play that was asked for; LGR_PLAYS if it is something else. */
-static lgr_play read_play(lua_State *L) {
-  int is_word = lua_getfield(L, -1, "play") == LUA_TSTRING;
-  lgr_play play = is_word ? lgr_play_named(lua_tostring(L, -1)) : LGR_PLAYS;
-  lua_pop(L, 1);
+/* Takes what is said of endless play off the text on top of the stack: the
+** player who wins it, or 0. */
+static uint32_t split_play(lua_State *L) {
+  const char *text = lua_tostring(L, -1), *rest = strstr(text, ENDLESS);
+  const char *player = rest == NULL ? "" : rest + strlen(ENDLESS);
+  uint32_t winner = strcmp(player, "1") == 0   ? 1
+                    : strcmp(player, "2") == 0 ? 2
+                                               : 0;
+  if (winner > 0) {
+    lua_pushlstring(L, text, (size_t)(rest - text));
+    lua_remove(L, -2);
+  }
+  return winner;
+}
+
+/* The play that was asked for, LGR_PLAYS if it is something else, and who wins
+** endless play; META then says these in fields of their own. */
+static lgr_play read_play(lua_State *L, uint32_t *endless) {
+  int is_word = lua_getfield(L, -1, "play") == LUA_TSTRING &&
+                strlen(lua_tostring(L, -1)) == lua_rawlen(L, -1);
+  lgr_play play;
+  *endless = is_word ? split_play(L) : 0;
+  play = is_word ? lgr_play_named(lua_tostring(L, -1)) : LGR_PLAYS;
+  lua_setfield(L, -2, "play");
+  if (*endless > 0)
+    lua_pushinteger(L, *endless);
+  else
+    lua_pushnil(L);
+  lua_setfield(L, -2, "endless");
   return play;
 }
 
@@ -484,13 +521,19 @@ static int read_moves(lua_State *L, lgr_solution *s) {
          (s->starts.count == 0 || s->starts.at[0] == 0);
 }
 
+/* Can a player win endless play? There are two, and all endings are alike. */
+static int may_be_endless(const lgr_solution *s, lgr_play play) {
+  return s->players == 2 && lgr_plays[play].by_endings != NULL &&
+         !s->graph.splits && !s->graph.unkept && s->endings.count == 0;
+}
+
 int lgr_read_meta(lua_State *L, lgr_solution *s) {
   static const char *const outcome[] = {"outcome", NULL};
   static const char *const kept[] = {"values", NULL};
   static const char *const normals[] = {"function", "sorted", NULL};
   lgr_file *file = lgr_file_of(s);
   uint32_t count = file->reader.count;
-  lgr_play play = read_play(L);
+  lgr_play play = read_play(L, &s->endless);
   int only = read_word(L, "only", outcome), keep = read_word(L, "keep", kept);
   int normal = read_word(L, "normal", normals);
   int splits = read_flag(L, "splits"), space = read_flag(L, "space");
@@ -510,7 +553,7 @@ int lgr_read_meta(lua_State *L, lgr_solution *s) {
   if (!read_starts(L, s, count) || !read_outcomes(L, s, count) ||
       !read_ends(L, s, &lgr_plays[play]) || !read_names(L, s) ||
       !read_start(L, s, count) || (space && !may_be_space(s, count)) ||
-      !read_moves(L, s))
+      !read_moves(L, s) || (s->endless > 0 && !may_be_endless(s, play)))
     return 0;
   lgr_classify(s, play, only);
   if (only && s->no_values != LGR_ONLY_OUTCOME)

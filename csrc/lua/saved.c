@@ -64,6 +64,14 @@ static void read_set(lua_State *L, lgr_file *file, uint32_t number) {
   file->sets.high = *members;
 }
 
+/* The infinite remoteness of the position at this rank, by who is to move. */
+static uint32_t endless_in_file(lua_State *L, lgr_solution *s, uint32_t rank) {
+  lgr_file *file = lgr_file_of(s);
+  gr_bytes *key = &s->scratch.code;
+  lgr_check_file(L, file, gr_reader_key(&file->reader, rank, key));
+  return lgr_endless_by(s, key->count > 0 ? key->at[key->count - 1] : 0);
+}
+
 /* The word of a column, as it is in memory, except that there is one set. */
 static uint32_t word_in_file(lua_State *L, lgr_solution *s, lgr_column column,
                              uint32_t rank) {
@@ -78,7 +86,10 @@ static uint32_t word_in_file(lua_State *L, lgr_solution *s, lgr_column column,
       (column == LGR_DISTANCE && word > GR_FAR) ||
       (column == LGR_WORTH && word > 2 * s->payoffs.levels))
     blame(L, file, id);
-  return word - gr_section_kinds[id].bias;
+  word -= gr_section_kinds[id].bias;
+  return column == LGR_REMOTENESS && word == GR_NONE && s->endless > 0
+             ? endless_in_file(L, s, rank)
+             : word;
 }
 
 static const gr_ksets *sets_in_file(const lgr_solution *s) {

@@ -394,17 +394,23 @@ local function certify(build, given)
   end
   rules = build and build(own) or rules -- with the parameters of the file
   local normal, splits, two = rules.normal, rules.splits or false, rules.players
+  local named, winner = tostring(meta.play):match "^(.-), endless = ([12])$"
+  meta.play, winner = named or meta.play, tonumber(winner)
   one, scored, unkept = two == 1, rules.gain ~= nil, meta.keep == "values"
   acyclic, two = splits or scored, (two == 2 or type(two) == "table") and 2 or 1
   local play = one and "puzzle" or scored and "scored" or rules.play or
     meta.play == "misere" and "misere" or "normal"
   need((unkept or not meta.keep) and not (unkept and (sections.movs or
-    rules.terminal and not (one or scored))))
+    rules.terminal and not (one or scored))) and not (winner and (two == 1 or
+    acyclic or unkept or rules.terminal)))
   if meta.names then fail "only the library has the moves of sets" end
   if meta.space or meta.players ~= two or meta.splits ~= (splits or nil) or
     meta.normal ~= (normal and normal ~= "sorted" and "function" or normal) or
     meta.play ~= play then
     fail("the rules differ in players, splits, normal or play (%s)", meta.play)
+  elseif rules.endless ~= winner then
+    fail("the rules differ in who wins endless play (in the file %s does)",
+      winner and "player " .. winner or "nobody")
   end
   keys, order, section = read "KEYS", read "ORDR", "KEYS"
   for u = 1, n do
@@ -447,7 +453,8 @@ local function certify(build, given)
   local outcomes, values, g = { 0, 0, 0 }, 0, splits and label or one and length
   for u, x in ipairs(scored and worth or length) do
     local y = not scored and x or x < 2 ^ 31 and 1 or x > 2 ^ 31 and 2 or 0
-    local o = g and min(g[u], 1) + 1 or y > 0 and 2 - y % 2 or 3
+    local o = g and min(g[u], 1) + 1 or y > 0 and 2 - y % 2 or
+      winner and (byte(keys[u], -1) == winner and 2 or 1) or 3
     outcomes[o], section = outcomes[o] + 1, "META"
     values = max(values, label and label[u] < meta.values and label[u] + 1 or 0)
   end
@@ -461,7 +468,8 @@ local function certify(build, given)
   local sum = 0
   for k = 2, #starts, 2 do sum = sum + starts[k] end
   return { positions = n, starts = sum, play = play, values = valued,
-    remoteness = not splits, splits = splits, outcomes = outcomes }
+    remoteness = not splits, splits = splits, outcomes = outcomes,
+    endless = winner }
 end
 local function check(source, game, build, start)
   if file then return nil, "another check is under way" end
@@ -495,7 +503,9 @@ local _, g, build = pcall(dofile, arg[2] or "RULES.lua")
 if type(g) ~= "table" then os.exit(print("no rules: " .. tostring(g)) or 2) end
 local read_it, start = pcall(compile("return " .. (arg[3] or "nil")))
 local ok, facts = check(arg[1], g, build, read_it and start or arg[3])
-print(ok and ("certified: %d positions, %s play, %s%s"):format(facts.positions,
-  facts.play, facts.values and "values" or "outcomes", facts.remoteness and
-  " and remoteness" or "") or "not certified: " .. facts)
+local endless = ok and facts.endless and ", endless play won by player " ..
+  facts.endless or ""
+print(ok and ("certified: %d positions, %s play%s, %s%s"):format(
+  facts.positions, facts.play, endless, facts.values and "values" or "outcomes",
+  facts.remoteness and " and remoteness" or "") or "not certified: " .. facts)
 os.exit(ok and 0 or 1)

@@ -238,6 +238,47 @@ describe("the checker of files", function()
     end)
   end)
 
+  -- How many positions are P, N and D if a player, or nobody, wins endless play.
+  local function outcomes_of(document, endless)
+    local outcomes = { 0, 0, 0 }
+    for u, remoteness in ipairs(document.remoteness) do
+      local won = endless and document.keys[u]:byte(-1) == endless
+      local outcome = remoteness < math.huge and 1 + remoteness % 2 or
+        not endless and 3 or won and 2 or 1
+      outcomes[outcome] = outcomes[outcome] + 1
+    end
+    return outcomes
+  end
+
+  it("certifies who wins endless play", function()
+    local forever = 0
+    random.digraphs(120, 1, 8, function(digraph, rng, case)
+      local rules = { players = 2, moves = function(u, add, player)
+        for _, v in ipairs(digraph[u]) do
+          if (u + v) % 3 ~= player then add(v) end
+        end
+      end }
+      for _, endless in ipairs { 1, 2, false } do
+        rules.endless = endless or nil
+        local play = random.pick(rng, { "normal", "misere" })
+        local bytes = save(grundy.game(rules):solve(1, { play = play,
+          player = "both" }), rng(1, 2) == 1)
+        assert(check(bytes, rules))
+        local document = slow_file.read(bytes)
+        forever = forever + (slow.contains(document.remoteness, math.huge) and 1 or 0)
+        for _, other in ipairs { 1, 2, false } do
+          rules.endless = other or nil
+          assert(not check(bytes, rules) == (other ~= endless), case)
+          document.meta.play = play .. (other and ", endless = " .. other or "")
+          assert(not check(slow_file.write(document), rules) ==
+            (shown(outcomes_of(document, other)) ~= shown(document.meta.outcomes)),
+            case)
+        end
+      end
+    end)
+    random.came_up(forever)
+  end)
+
   -- (Work that grows with the square of their size would take a minute.)
   it("certifies long games", function()
     local n = random.size(4000, 200)
@@ -370,8 +411,11 @@ describe("the checker of files", function()
     local play = document.meta.play == "normal" and "misere" or "normal"
     document.meta.play = play
     expect(kind, document, play, play_is_open(kind))
-    document.meta.play = "other"
-    expect(kind, document, "other play")
+    for _, other in ipairs { "other", "normal, endless = 1",
+      "misere, endless = 2", "normal, endless = 3", "scored, endless = 1" } do
+      document.meta.play = other
+      expect(kind, document, other, other == kind.document.meta.play)
+    end
   end))
 
   it("refuses everything else in META that is not so", each_kind(function(kind)
@@ -654,6 +698,16 @@ local PROGRAMS = {
   { [[return { start = 4, players = 1, moves = function(n, add)
         for k = 1, math.min(n, 3) do add(n - k) end
       end }]], {}, "certified: 5 positions, puzzle play, outcomes and remoteness" },
+  { [[local n = 5 -- corners, on which a cop and a robber go round, or wait
+      return { start = { 1, 3 }, players = { "the cop", "the robber" },
+        endless = 2, moves = function(p, add, player)
+          for step = -1, p[1] ~= p[2] and 1 or -2 do
+            local q = { p[1], p[2] }
+            q[player] = (q[player] + step - 1) % n + 1
+            if player == 1 or q[1] ~= q[2] then add(q) end
+          end
+        end }]], {}, "certified: 45 positions, normal play, endless play won by "
+      .. "player 2, outcomes and remoteness" },
   { [[return { n = 3, most = 1, by = 0.5, wild = false, kind = "x" }, function(o)
         return { start = o.n, moves = function(n, add)
           for k = 1, math.min(n, o.most) do

@@ -3,6 +3,7 @@
 
 local grundy = require "grundy"
 local board = require "spec.readers.board"
+local quick_path = require "spec.harness.quick_path"
 local random = require "spec.harness.random"
 local raises = require "spec.harness.raises"
 
@@ -238,6 +239,42 @@ describe("play that never ends", function()
     random.came_up(played)
   end)
 
+  it("is in files who wins it, and in the rules that are theirs", function()
+    local path, forever = quick_path(), 0
+    cases(60, function(solution, lists, endless, misere, _, rng)
+      local play = misere and "misere" or "normal"
+      assert(solution:save(path, { moves = rng(1, 2) == 1 }))
+      local opened <close> = assert(grundy.open(path))
+      local probed <close> = assert(grundy.open(path, game_of(lists,
+        { play = play, endless = endless })))
+      for u, mover in solution:positions() do
+        for _, name in ipairs { "outcome", "remoteness", "worth" } do
+          local right = solution[name](solution, u, mover)
+          assert.equal(right, opened[name](opened, u, mover))
+          assert.equal(right, probed[name](probed, u, mover))
+        end
+        assert.same(solution:moves(u, mover), probed:moves(u, mover))
+        assert.equal(solution:best(u, mover), (probed:best(u, mover)))
+        forever = forever + (solution:remoteness(u, mover) == math.huge and 1 or 0)
+      end
+      for _, other in ipairs { 3 - endless, false } do
+        local fine, message = grundy.open(path, game_of(lists, { play = play,
+          endless = other or nil }))
+        assert.is_nil(fine)
+        assert.truthy(message:find(("in the file, player %d wins endless play")
+          :format(endless), 1, true))
+      end
+      assert(game_of(lists, { play = play }):solve(1, { player = "both" })
+        :save(path))
+      local fine, message = grundy.open(path, game_of(lists, { play = play,
+        endless = endless }))
+      assert.is_nil(fine)
+      assert.truthy(message:find("in the file, nobody wins endless play", 1, true))
+      os.remove(path)
+    end)
+    random.came_up(forever)
+  end)
+
   it("has bars of its own in the plot of the remoteness", function()
     local both = 0
     cases(60, function(solution)
@@ -362,7 +399,6 @@ describe("the field endless", function()
     local solution = game_of({ { { 1 } }, { { 1 } } }, { endless = 2 }):solve()
     local place = solution:at(1, 1)
     for name, call in pairs {
-      save = function() solution:save "x.grundy" end,
       q = function() solution:q(1, 1, "win") end,
       security = function() solution:security(1, 1) end,
       against = function() solution:against(1, 1, { level = 2 }) end,

@@ -29,7 +29,9 @@ end
 local OTHERS = {
   number = { 0, 1, 2, 3, -1, 0.5, 255, 1 << 20, (1 << 30) + 1, 1 << 32,
     math.maxinteger, math.mininteger, 1e300, "1", {} },
-  string = { "", "x", ("long"):rep(300), "a\0b", "\27[2J", 7, {}, true },
+  string = { "", "x", ("long"):rep(300), "a\0b", "\27[2J", 7, {}, true,
+    "normal, endless = 1", "misere, endless = 2", "normal, endless = 3",
+    "puzzle, endless = 2", "normal\0, endless = 2" },
   boolean = { true, false, 1, "true", {} },
   table = { 1, "x", true, {}, { 1 }, { {} }, { 0, 1 << 30 }, { x = 1 } },
 }
@@ -67,7 +69,7 @@ local ADDED = { only = "outcome", splits = true, space = true,
   normal = "sorted", player = 1, values = 2, names = { "a", "b" },
   keep = "values", moves = 3, ends = { "loss", "win" },
   sides = { "a", "b" }, parameters = { n = 1 },
-  set = { n = 1 }, start = 0, other = { 1, 2, 3 } }
+  set = { n = 1 }, start = 0, endless = 2, other = { 1, 2, 3 } }
 
 -- Calls f(bytes, what) for each change of META.
 function changed.each_meta(bytes, f)
@@ -159,6 +161,7 @@ local function game_of(document)
       end
     end
   end
+  rules.endless = math.tointeger(tonumber(meta.play:match ", endless = ([12])$"))
   rules.players = meta.play == "puzzle" and 1 or meta.players == 2 and 2 or nil
   rules.splits, rules.normal = meta.splits, meta.normal and function(p)
     return p

@@ -14,6 +14,14 @@ local function take(n, add)
   for k = 1, math.min(n, 3) do add(n - k) end
 end
 
+-- A cycle in which neither player needs to leave it, and an end.
+local ROUND = { { a = { "a", "b" }, b = {}, c = {} },
+  { a = { "a", "c" }, b = { "a" }, c = {} } }
+
+local function go_round(p, add, player)
+  for _, q in ipairs(ROUND[player][p]) do add(q) end
+end
+
 local function two_heaps(p, add)
   for i = 1, 2 do
     local q = { p[1], p[2] }
@@ -106,6 +114,10 @@ if n > 0 then add(n - 1) end end } end]]:solve() },
     end, terminal = function(n)
       return n == 0 and "win" or n > 0 and "draw" or nil
     end } },
+  { "endless play won", solved { start = "a", players = 2, endless = 2,
+    moves = go_round } },
+  { "endless play won, misere", solved({ start = "a", players = 2, endless = 1,
+    play = "misere", moves = go_round }, { player = "both" }) },
   unkept("moves", { start = 6, moves = take }),
   unkept("two blocks of keys", { start = 260, moves = take }),
   unkept("moves to sums", { start = 5, splits = true, moves = split }),

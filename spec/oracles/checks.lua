@@ -1427,7 +1427,8 @@ local function document_of(m, rules, with_moves)
     score = m.play == "scored" and m.score or nil, meta = {
       name = rules.name, rules = rules.how_to_play, sides = rules.sides,
       play = m.puzzle and "puzzle" or m.play == "scored" and "scored" or
-        m.misere and "misere" or "normal",
+        (m.misere and "misere" or "normal") .. (m.endless and ", endless = "
+        .. m.endless or ""),
       players = m.players, splits = m.splits or nil, normal = normal,
       only = m.only and m.players == 1 and m.play == "normal" and "outcome"
         or nil,
@@ -1465,6 +1466,11 @@ local function check_by_rules(game, misere)
   if game.players == 1 then return assert(check_file.check(bytes, game)) end
   assert(check_file.check(bytes, setmetatable({ play = own },
     { __index = game })))
+  if game.endless then
+    local fine, message = check_file.check(bytes, setmetatable({ play = own,
+      endless = 3 - game.endless }, { __index = game }))
+    assert(not fine and message:find("who wins endless play", 1, true))
+  end
   if game.play and game.play ~= own then
     local fine, message = check_file.check(bytes, game)
     assert(not fine and message:find("play (" .. own .. ")", 1, true))

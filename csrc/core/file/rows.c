@@ -3,6 +3,8 @@
 */
 #include "core/file/rows.h"
 
+#include "core/length/remoteness.h"
+
 /* Eight bytes of a key. */
 static uint64_t piece_of_key(const void *of, uint32_t number, size_t depth) {
   unsigned char kept[GR_KEY_BUFFER];
@@ -109,6 +111,15 @@ static void gather_narrow(uint32_t *to, const uint32_t *number, uint32_t count,
     to[i] = gr_narrow_at(from, number[i]) + bias;
 }
 
+/* A file says only that a remoteness is infinite: who wins endless play, and
+** who is to move, tell the rest. */
+static void forget_winners(uint32_t *remoteness, uint32_t count,
+                           uint32_t bias) {
+  for (uint32_t i = 0; i < count; i++)
+    if (gr_is_endless(remoteness[i] - bias))
+      remoteness[i] = GR_NONE + bias;
+}
+
 void gr_rows_words(const gr_rows *rows, gr_section_id id, uint32_t rank,
                    uint32_t count, uint32_t *to) {
   const uint32_t *number = rows->order.at + rank;
@@ -122,6 +133,8 @@ void gr_rows_words(const gr_rows *rows, gr_section_id id, uint32_t rank,
     gather(to, number, count, column->at, bias);
   else
     gather_some(to, number, count, column, bias);
+  if (id == GR_RMTN)
+    forget_winners(to, count, bias);
 }
 
 static gr_status words_of(void *context, gr_section_id id, uint32_t rank,

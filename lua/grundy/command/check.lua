@@ -93,7 +93,7 @@ return {
     end
     screen:remark("certified: %s, %s%s",
       wording.count(facts.positions, "position"),
-      kind.by(game).checked_words or ("%s play, %s"):format(facts.play,
+      kind.by(game, facts.play).checked_words or ("%s play, %s"):format(facts.play,
       facts.values and "values" or "outcomes"),
       facts.remoteness and " and remoteness" or "")
   end,

@@ -18,7 +18,6 @@ local refuses = {
   security = refusals.by(core.q, 0, 0),
   against = refusals.by(core.against, 0),
   sight = "sight: in this game endless play is won, and here it would be a draw",
-  save = "save: files do not keep who wins endless play",
 }
 
 -- The field, and what else the rules say, go together; else why not.
@@ -51,6 +50,8 @@ local function under(from)
     refuses = {},
     -- (Lines of such wins may go round here.)
     no_figures = { difficulty = true, narrow = true, surprise = true },
+    checked_words = from.play_words:gsub(": $", " play, ") .. "endless play won, "
+      .. "outcomes",
     undistributed = "who wins endless play is found in one process",
     faults = { remoteness = "the remoteness of %s, or who wins endless play there, "
       .. "does not follow from its followers" },
@@ -116,6 +117,10 @@ local function under(from)
     return winner_of(solution) == player and "win" or "loss"
   end
 
+  function endless:fields_in(meta)
+    return { play = self.play, endless = meta.endless }
+  end
+
   function endless:problem(rules)
     return problem_of(rules) or from.problem(self, rules)
   end
@@ -136,4 +141,10 @@ local function under(from)
   return endless
 end
 
-return { normal = under(normal), misere = under(misere) }
+--- What is said of META of a saved solution whose rules say otherwise.
+local function in_file(meta)
+  return ("in the file, %s wins endless play"):format(meta.endless and
+    "player " .. meta.endless or "nobody")
+end
+
+return { normal = under(normal), misere = under(misere), in_file = in_file }

@@ -45,7 +45,8 @@ end
 
 --- The same by what META says of the rules of a saved solution.
 function kind.in_file(meta)
-  return kinds[meta.splits and "splits" or meta.play]
+  return meta.endless and kinds.endless[meta.play] or
+    kinds[meta.splits and "splits" or meta.play]
 end
 
 -- The kinds that the rules tell by fields of their own, in the order in which
@@ -54,7 +55,11 @@ local by_field = { "puzzle", "scored", "splits" }
 
 --- What is said of a saved solution whose kind is not that of the rules that it
 -- is opened with; nil if they have the same, or if the play will tell.
-function kind.difference(by_rules, in_file)
+function kind.difference(rules, meta)
+  local by_rules, in_file = kind.by(rules), kind.in_file(meta)
+  if rules.endless ~= meta.endless then
+    return kinds.endless.in_file(meta)
+  end
   for _, name in ipairs(by_rules ~= in_file and by_field or {}) do
     local of = kinds[name]
     if of == in_file then

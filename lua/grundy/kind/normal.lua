@@ -23,7 +23,7 @@ local normal = {
   -- what it is worth to the player to move.
   worth_of_moving = -1,
 
-  --- The fields of rules by which a saved solution has this kind of play.
+  --- The same whatever META says: see `fields_in`.
   fields = { play = "normal" },
 
   --- What 'grundy check' has certified, if that is not "normal play, values".
@@ -210,14 +210,14 @@ function normal:rows(solution, _, positions, numbers, gains)
   return rows, ranks
 end
 
--- Ranks of moves in a file: wins, the shortest first, draws, losses, the
--- longest first.
-local DRAWN, LOST = 1 << 32, 1 << 33
+-- Ranks of moves in a file: wins, the shortest first, what never ends, losses,
+-- the longest first.
+local ENDLESS, LOST = 1 << 32, 1 << 33
 
 --- The rank of a row that was read from a file.
 function normal:rank(row)
-  if row.outcome == "D" then
-    return DRAWN
+  if row.remoteness == math.huge then
+    return ENDLESS
   end
   return row.outcome == "P" and row.remoteness or LOST - row.remoteness
 end
@@ -448,6 +448,12 @@ end
 --
 -- What the rules may say
 --
+
+--- The fields of rules by which a saved solution with this META has this kind of
+-- play.
+function normal:fields_in()
+  return self.fields
+end
 
 --- What an end is to the player to move there, by what `terminal` said, which
 -- may be nothing.

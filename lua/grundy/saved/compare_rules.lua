@@ -221,7 +221,7 @@ local function check_meta(self, start, play)
   local rules, meta = self.rules, self.meta
   local normal = kind_of_normal(rules)
   local message = other_parameters(rules, meta)
-  local difference = kinds.difference(kinds.by(rules), kinds.in_file(meta))
+  local difference = kinds.difference(rules, meta)
   if message then
     return message
   elseif (rules.players or 1) ~= meta.players then

@@ -99,7 +99,7 @@ local function rules_in(meta)
     found_by = finder_of(meta),
     saved = meta,
   }
-  for name, value in pairs(kind.in_file(meta).fields) do
+  for name, value in pairs(kind.in_file(meta):fields_in(meta)) do
     rules[name] = value
   end
   return rules
