@@ -17,6 +17,15 @@ The player who cannot move, because all coins lie at the left end, loses.]],
       o.strip, pieces = { o = { name = "coin", color = "#c9ced6" } },
     },
 
+    -- For players who go by it, and for a rule of thumb among the figures.
+    features = function(strip)
+      local sum = 0
+      for gap in (strip:reverse() .. "o"):gmatch "o(%.*)o" do
+        sum = sum ~ #gap
+      end
+      return { ["the nim-sum of the gaps"] = sum }
+    end,
+
     moves = function(strip, add)
       for coin in strip:gmatch "()o" do
         local to = coin - 1

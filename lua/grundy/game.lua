@@ -14,7 +14,7 @@ local fields = { name = "string", start = "any", moves = "callable",
   splits = "boolean", how_to_play = "string", show = "callable",
   parse = "callable", describe = "callable", gain = "callable",
   picture = "callable", board = "any", ending = "any", puzzles = "any",
-  order = "callable", endless = "any" }
+  order = "callable", endless = "any", features = "callable" }
 
 local solve_options = { starts = "table", limit = "any", bytes = "any",
   seconds = "any", progress = "any", only = "any", play = "any",

@@ -58,6 +58,7 @@ local function pass_on(given, fields, after, before)
   end
   of_position "picture"
   of_position "ending"
+  of_position "features"
   of_move "describe"
   of_move "gain"
   local show, parse = given.show, given.parse

@@ -76,6 +76,11 @@
 ---What the player who moves from p to q gains by it, an integer of at most 31
 ---bits: then the score decides, and `solution:score` tells it.
 ---@field gain? fun(p: any, q: any, player?: integer): integer
+---Numbers that you find interesting in a position, by name, at most 16: by these,
+---`sight` has more players, and `rule` and the figures look for a rule of thumb. A
+---name stands in sentences as it is: "the nim-sum of the gaps". A solution that is
+---opened without its game has none.
+---@field features? fun(p: any, player?: integer): table<string, number>
 ---Which moves `game:nimber` tries first: those to q with the lowest numbers. With
 ---`splits`, q is an array of parts. It changes the time that a search takes, and
 ---perhaps its proof, but no value.
@@ -1439,9 +1444,9 @@ function solution:against(options) end
 ---- Where moves gain points (`gain`), these count instead: what is gained in the n
 ---  moves, and what play at random gains after them on average. And one player takes
 ---  the most points that a single move gains.
----- With `features`, there are two players for each of your numbers: one moves to
----  where it is highest, the other to where it is lowest. A position without the
----  number comes last.
+---- With `features`, of the game or of the call, there are two players for each of
+---  your numbers: one moves to where it is highest, the other to where it is lowest.
+---  A position without the number comes last.
 ---
 ---Of moves that look equally good, up to 1e-9, each is equally likely. Where the game
 ---has `normal`, moves that lead to the same representative count once.
@@ -1471,7 +1476,8 @@ function solution:sight(p, player, options) end
 ---how many pieces of each kind are on a board, and whether it is its own mirror
 ---image; about the fields of a record that are numbers; about the player to move,
 ---if the players move differently; and about the numbers that your own function
----`features` returns. Of a number, and of its remainders by 2 to 12, two lists of
+---`features` returns, that of the game or of the call. Of a number, and of its
+---remainders by 2 to 12, two lists of
 ---values are tried, if they have at most three: all those that P positions have, and
 ---those that more P positions have than others; and the least and the greatest
 ---value of P positions as bounds. Two conditions are joined by "and" where this
@@ -1903,8 +1909,10 @@ function solution:close() end
 ---@field ahead? integer
 ---Numbers that a player may go by, by name, at most 16, of a position that a move
 ---leads to. `player` is the player to move there, if there are two who move
----differently.
+---differently. Default: those of the game, if it has some.
 ---@field features? fun(p: any, player?: 1|2): table<string, number>
+---If `features` takes longer, it is left out, and the answer is `late`.
+---@field seconds? number
 ---Does the player of limited sight move first, or second? Default: the side that wins
 ---with best play, and "first" if it is a draw.
 ---@field side? "first"|"second"
@@ -1916,6 +1924,7 @@ function solution:close() end
 ---@field wanted? "win"|"draw"
 ---@field difficulty? number from 0 to 1; absent if there is nothing to give away
 ---@field text string the difficulty in a sentence
+---@field late? true `features` took too long, and is left out
 
 ---The chances are those of the player of limited sight.
 ---@class grundy.sight_player
@@ -1933,8 +1942,11 @@ function solution:close() end
 
 ---@class (exact) grundy.rule_options: grundy.options
 ---Numbers that you find interesting in a position, by name, at most 16. `player` is
----the player to move, if there are two who move differently.
+---the player to move, if there are two who move differently. Default: those of the
+---game, if it has some.
 ---@field features? fun(p: any, player?: 1|2): table<string, number>
+---If `features` takes longer, it is left out, and the rule is `late`.
+---@field seconds? number
 ---Look at the first positions only, default 10,000, at most 50,000.
 ---@field positions? integer
 ---@field terms? 1|2 how many conditions may be joined, default 2
@@ -1954,6 +1966,7 @@ function solution:close() end
 ---P positions for which it is not true, and others for which it is.
 ---@field exceptions integer
 ---@field examples grundy.rule_exception[] the first ten exceptions
+---@field late? true `features` took too long, and is left out
 
 ---With `of = "move"`. It is right at a position if some move makes the condition true,
 ---and all moves that do so win.
@@ -1968,9 +1981,11 @@ function solution:close() end
 ---How many of them can be won by a move, and have no move to positions that were not
 ---looked at.
 ---@field winning integer
----@field right integer at how many of these the rule is right
+---@field choices integer of these, those where not every move wins
+---@field right integer at how many positions that can be won the rule is right
 ---@field exceptions integer at how many it is not
 ---@field examples grundy.rule_exception[] the first ten exceptions
+---@field late? true `features` took too long, and is left out
 
 ---@class grundy.rule_exception
 ---@field position any
@@ -2229,20 +2244,26 @@ function solution:close() end
 ---@field cut? boolean there are more
 ---@field empty? boolean there is no such position
 
----A rule of thumb, as `solution:rule` finds it. It is there if at least 4 positions are
----P and 4 are not, if there is at most one exception for 10 of either, and if the game
----has at most 5,000 positions.
+---A rule of thumb, as `solution:rule` finds it, for positions, and for moves: each is
+---there if it has at most one exception for 10 cases. The cases are the P positions, or
+---the others if these are fewer; of moves, the positions where some moves win and
+---others do not. There must be 4 P positions, 4 others, and 4 such choices. In games
+---with more than 5,000 positions no rule is looked for, and with more than 50,000 moves
+---none for moves.
 ---@class grundy.rule_figure: grundy.figure
 ---@field up_to_symmetry? boolean what normal makes one is counted once
----@field condition string "the nim-sum is 0"
----@field terms string[] the conditions that are joined, one or two
----@field exact boolean no exception was found
----@field positions integer all of the game
----@field p integer how many of them are P
----@field holds integer for how many the condition is true
----@field right integer how many of these are P
----@field exceptions integer
----@field examples grundy.rule_exception[] the first ten exceptions
+---The condition of P positions, "the nim-sum is 0"; absent, as what follows, if there
+---is only a rule for moves.
+---@field condition? string
+---@field terms? string[] the conditions that are joined, one or two
+---@field exact? boolean no exception was found
+---@field positions? integer all of the game
+---@field p? integer how many of them are P
+---@field holds? integer for how many the condition is true
+---@field right? integer how many of these are P
+---@field exceptions? integer
+---@field examples? grundy.rule_exception[] the first ten exceptions
+---@field move? grundy.rule_of_moves the rule for moves
 
 ---@class grundy.solutions_figure: grundy.figure
 ---@field up_to_symmetry? boolean what normal makes one is counted once

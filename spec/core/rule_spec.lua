@@ -147,10 +147,11 @@ local function recount_moves(solution, rule, of)
     if #list == rule.positions then break end
     list[#list + 1], there[grundy.key(p)] = p, true
   end
-  local winning, right = 0, 0
+  local winning, right, choices = 0, 0, 0
   for _, p in ipairs(list) do
     local wins, told, wrong, left = 0, 0, false, false
-    for _, q in ipairs(solution:followers(p)) do
+    local followers = solution:followers(p)
+    for _, q in ipairs(followers) do
       local is_good, holds = solution:outcome(q) == "P", true
       for _, term in ipairs(rule.terms) do
         holds = holds and is_true(term, q, of)
@@ -161,6 +162,7 @@ local function recount_moves(solution, rule, of)
     end
     if wins > 0 and not left then
       winning = winning + 1
+      choices = choices + (wins < #followers and 1 or 0)
       if told > 0 and not wrong then
         right = right + 1
       elseif #examples < 10 then
@@ -168,9 +170,9 @@ local function recount_moves(solution, rule, of)
       end
     end
   end
-  assert.same({ "move", winning, right, winning - right, right == winning,
-    rule.positions < #solution, examples }, { rule.of, rule.winning, rule.right,
-    rule.exceptions, rule.exact, rule.cut, rule.examples })
+  assert.same({ "move", winning, choices, right, winning - right, right == winning,
+    rule.positions < #solution, examples }, { rule.of, rule.winning, rule.choices,
+    rule.right, rule.exceptions, rule.exact, rule.cut, rule.examples })
   assert.truthy(rule.text:find("Move so that " .. rule.condition .. " (right at "
     .. right .. " of " .. winning .. " position", 1, true))
 end
@@ -221,23 +223,24 @@ local function fewest(rows, name)
   return least
 end
 
--- Positions that say nothing by themselves, with two random numbers each.
+-- Positions that say nothing by themselves, with two random numbers each; and an
+-- option for these, where the game does not have them itself.
 local function random_features(rng)
-  local n = rng(2, 90)
+  local n, numbers, starts = rng(2, 90), {}, {}
+  local function features(p) return numbers[p[1][1]] end
+  local own = rng(1, 2) == 1
   local game = grundy.game { moves = function(p, add)
     local u = p[1][1]
     for k = 1, u > 1 and 3 or 0 do
       if u > k and (u * k + n) % 5 < 3 then add { { u - k } } end
     end
-  end }
-  local numbers, starts = {}, {}
+  end, features = own and features or nil }
   for u = 1, n do
     numbers[u] = { a = rng(-3, 9), b = rng(0, 40) }
     starts[u] = { { u } }
   end
-  return game:solve(starts[1], { starts = starts }), function(p)
-    return numbers[p[1][1]]
-  end
+  return game:solve(starts[1], { starts = starts }), features,
+    not own and features or nil
 end
 
 describe("a rule of thumb", function()
@@ -262,7 +265,7 @@ describe("a rule of thumb", function()
   it("has no more exceptions than the values that mostly mean P", function()
     local found, better = 0, 0
     random.cases(12, function(rng)
-      local solution, features = random_features(rng)
+      local solution, features, option = random_features(rng)
       local rows, p = {}, 0
       for q in solution:positions() do
         local is_p = solution:outcome(q) == "P"
@@ -270,8 +273,8 @@ describe("a rule of thumb", function()
         p = p + (is_p and 1 or 0)
       end
       local limit = math.min(p, #rows - p)
-      local single = solution:rule { features = features, terms = 1 }
-      local rule = solution:rule { features = features }
+      local single = solution:rule { features = option, terms = 1 }
+      local rule = solution:rule { features = option }
       local least = math.min(fewest(rows, "a"), fewest(rows, "b"))
       assert(single or least >= limit)
       for _, each in ipairs { single or nil, rule } do
@@ -314,8 +317,8 @@ describe("a rule of thumb", function()
   it("of moves is as good as any single condition on random numbers", function()
     local found = 0
     random.cases(20, function(rng)
-      local solution, features = random_features(rng)
-      local rule = solution:rule { of = "move", features = features }
+      local solution, features, option = random_features(rng)
+      local rule = solution:rule { of = "move", features = option }
       -- the slow way: one value of a number, for all moves
       local least, choices = math.huge, 0
       for p in solution:positions() do
@@ -482,6 +485,14 @@ describe("a rule of thumb", function()
     return figures.some(solution, nil, nil, { rule = true }).rule
   end
 
+  -- Has a figure the numbers of a rule, if there is one, and else none?
+  local function same_numbers(rule, figure)
+    for name, x in pairs(rule or {}) do
+      if name ~= "text" and name ~= "cut" then assert.same(x, figure[name]) end
+    end
+    assert(rule or not figure or not figure.condition)
+  end
+
   it("is a figure if it has few exceptions, in games that are not large", function()
     local shown, hidden = 0, 0
     random.cases(200, function(rng)
@@ -491,14 +502,16 @@ describe("a rule of thumb", function()
           if n >= k then add(n - k) end
         end
       end }:solve(rng(1, 40))
-      local rule, figure = solution:rule(), figure_of(solution)
-      local fewer = rule and math.min(rule.p, rule.positions - rule.p) or 0
-      local good = fewer >= 4 and rule.exceptions * 10 <= fewer
-      assert.equal(good, figure ~= nil)
+      local rule, move = solution:rule(), solution:rule { of = "move" }
+      local stats, figure = solution:stats(), figure_of(solution)
+      local fewer = math.min(stats.P, stats.positions - stats.P)
+      local good = rule ~= nil and fewer >= 4 and rule.exceptions * 10 <= fewer
+      local moving = move ~= nil and fewer >= 4 and move.choices >= 4 and
+        move.exceptions * 10 <= move.choices
+      assert.equal(good or moving, figure ~= nil)
       shown, hidden = shown + (good and 1 or 0), hidden + (good and 0 or 1)
-      for name, x in pairs(good and rule or {}) do
-        if name ~= "text" and name ~= "cut" then assert.same(x, figure[name]) end
-      end
+      same_numbers(good and rule, figure)
+      same_numbers(moving and move, figure and figure.move)
     end)
     random.came_up(shown, hidden)
     for n, is_there in pairs { [4999] = true, [5000] = false } do
@@ -508,9 +521,17 @@ describe("a rule of thumb", function()
     local figure = figure_of(take(1, 2):solve(9))
     assert.equal("P if the number is a multiple of 3", figure.headline)
     assert.equal("Of the 4 positions where this is true, all are P (previous player "
-      .. "wins), and of the 6 others, none is; there is no exception. It was found by "
-      .. "looking at these 10 positions, and proves nothing about larger games.",
-      figure.text)
+      .. "wins), and of the 6 others, none is; there is no exception. To win, move so "
+      .. "that it is true: at each of the 6 positions where a move wins, there are such "
+      .. "moves, and all of them win. Both were found by looking at these 10 positions, "
+      .. "and prove nothing about larger games.", figure.text)
+    -- negative numbers lose, too, but nobody can move to them
+    local alone = figure_of(take(1, 2):solve(10, { starts = { -1, -2, -4, -5 } }))
+    assert.equal("Move so that the number is a multiple of 3", alone.headline)
+    assert.equal("At each of the 7 positions where a move wins, there are such moves, "
+      .. "and all of them win. It was found by looking at 15 positions, and proves "
+      .. "nothing about larger games.", alone.text)
+    assert.same({ nil, 7 }, { alone.condition, alone.move.winning })
     -- an even number loses, but for 20
     local one = figure_of(grundy.game { moves = function(n, add)
       if n == 20 or n == 21 then add(0) elseif n > 0 then add(n - 1) end

@@ -17,7 +17,8 @@ end
 
 -- A game on a digraph, of one of several kinds.
 local function case_of(rng)
-  local case = { players = rng(1, 3) == 1 and 2 or nil }
+  local case = { players = rng(1, 3) == 1 and 2 or nil,
+    features = rng(1, 2) == 1 and features or nil }
   local kind, shift = rng(1, 6), rng(0, 4)
   if kind == 1 then
     case.play = "misere"
@@ -43,6 +44,7 @@ local function solve(digraph, case)
     terminal = case.terminal,
     normal = case.normal,
     gain = case.gain,
+    features = case.features,
     moves = function(n, add, player)
       for i, v in ipairs(digraph[n]) do
         if (case.players ~= 2 or (i + player) % 3 > 0) and
@@ -163,26 +165,27 @@ local function compare(found, game, u, ahead)
   end
 end
 
-local function saved(solution)
+local function saved(solution, case)
   local path = os.tmpname()
   local _ <close> = setmetatable({}, { __close = function() os.remove(path) end })
   assert(solution:save(path, { moves = true }))
-  return assert(grundy.open(path))
+  return assert(case.features and grundy.open(path, solution:game(), nil,
+    { play = case.play }) or grundy.open(path))
 end
 
 describe("sight", function()
   it("is that of the definition, in all kinds of play", function()
-    local seen = { between = 0, never = 0, scored = 0, ties = 0, files = 0 }
+    local seen = { between = 0, never = 0, scored = 0, own = 0, files = 0 }
     random.digraphs(300, 1, 9, function(digraph, rng)
       local case, ahead = case_of(rng), rng(1, 4)
       local solution = solve(digraph, case)
       local game = game_of(solution, case)
       local u = rng(1, #game.frames)
       local n, player = table.unpack(game.frames[u])
-      local options = { features = features, ahead = ahead,
+      local options = { features = not case.features and features or nil, ahead = ahead,
         side = random.pick(rng, { "first", "second", "any" }) }
       if options.side == "any" then options.side = nil end
-      local of = rng(1, 4) == 1 and saved(solution) or solution
+      local of = rng(1, 4) == 1 and saved(solution, case) or solution
       local found
       if player then
         found = assert(of:sight(n, player, options))
@@ -190,6 +193,7 @@ describe("sight", function()
         found = assert(of:sight(n, options))
       end
       compare(found, game, u, ahead)
+      seen.own = seen.own + (case.features and 1 or 0)
       seen.files = seen.files + (of ~= solution and 1 or 0)
       seen.scored = seen.scored + (case.gain and 1 or 0)
       for _, row in ipairs(found) do
@@ -197,7 +201,7 @@ describe("sight", function()
         seen.never = seen.never + (row.never > 0 and row.never < 1 and 1 or 0)
       end
     end)
-    random.came_up(seen.between, seen.never, seen.scored, seen.files)
+    random.came_up(seen.between, seen.never, seen.scored, seen.own, seen.files)
   end)
 
   local function take(most, more)

@@ -70,7 +70,7 @@ local told = {}
 for i, solution in ipairs {
   mirrored:solve(), kayles:solve(9), kayles:solve(30), pair:solve(),
   paying:solve(), games.scoring:solve(), drawn:solve(), take:solve(9), late:solve(200),
-  sleepy:solve(30),
+  sleepy:solve(30), take:solve(10, { starts = { -1, -2, -4, -5 } }),
   grundy.graph { a = { "b" }, b = { "a" } }:solve(),
   grundy.graph { {} }:solve(), puzzle:solve(3, { starts = { 5 } }),
   two:solve(7), games.way, games.doubling, games.turned,

@@ -41,6 +41,10 @@ local rounds = grundy.graph {
 
 -- Rules of thumb with exceptions, of one of which the players move differently.
 local ruled = grundy.file "examples/wythoff.lua":solve():rule()
+local function slow_features() while true do end end
+local late = grundy.game { start = 9, features = slow_features, moves = function(n, add)
+  for k = 1, math.min(n, 2) do add(n - k) end
+end }:solve()
 local sided = grundy.game { players = 2, start = 9, moves = function(n, add, player)
   for k = 1, math.min(n, player * 2) do add(n - k) end
 end }:solve():rule { terms = 1 }
@@ -72,7 +76,7 @@ local kinds = {
       start = 0, splits = true, moves = constant, normal = constant,
       show = tostring, parse = tonumber, describe = constant,
       picture = constant, play = "normal", how_to_play = "Move.", board = board,
-      ending = "Stop.", order = constant,
+      ending = "Stop.", order = constant, features = constant,
     },
     grundy.game { start = 0, players = 1, moves = constant, puzzles = { 0 } },
     grundy.game { start = 0, players = 2, endless = 1, moves = constant },
@@ -286,11 +290,13 @@ local results = {
   ["grundy.against_rows"] = { solution:against { level = 1 } },
   ["grundy.against_row"] = { solution:against { level = 1 }[1],
     pair:solve():against { level = 1 }[1] },
-  ["grundy.sight"] = { seen, solution:sight(nil, { side = seen.side == "first" and
-    "second" or "first" }) },
+  ["grundy.sight"] = { seen, late:sight(nil, { seconds = 0.01 }),
+    solution:sight(nil, { side = seen.side == "first" and "second" or "first" }) },
   ["grundy.sight_player"] = { seen[1], seen[#seen], greedy[5] },
-  ["grundy.rule_of_thumb"] = { ruled, solution:rule { positions = 2, terms = 1 } },
-  ["grundy.rule_of_moves"] = { solution:rule { of = "move" } },
+  ["grundy.rule_of_thumb"] = { ruled, late:rule { seconds = 0.01 },
+    solution:rule { positions = 2, terms = 1 } },
+  ["grundy.rule_of_moves"] = { solution:rule { of = "move" },
+    late:rule { of = "move", seconds = 0.01 } },
   ["grundy.rule_exception"] = { ruled.examples[1], sided.examples[1] },
   ["grundy.puzzle"] = { way:puzzle(), doubling:puzzle(), stuck:puzzle() },
   ["grundy.solution_length"] = { way:puzzle().lengths[1],

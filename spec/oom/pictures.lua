@@ -50,6 +50,16 @@ end
 case("solution:figures", with_figures(function()
   return grundy.graph { a = { "b", "c" }, b = { "a" } }:solve()
 end), { "b" })
+case("solution:figures, with a narrow win, a surprising one and a rule",
+  with_figures(function()
+    return grundy.game { start = 9, features = function(n) return { rest = n % 3 } end,
+      moves = function(n, add) for k = 1, math.min(n, 2) do add(n - k) end end,
+    }:solve()
+  end), function(s)
+    local figures = s:figures()
+    return figures.narrow.text, figures.surprise.text, figures.rule.text,
+      figures.difficulty.text
+  end)
 case("solution:figures of a game that splits", with_figures(function()
   return grundy.octal ".7":game():solve(3)
 end))

@@ -147,6 +147,14 @@ case("solution:sight", solved, function(s)
   local found = s:sight(nil, { features = function() return { x = 1 } end })
   return found and found.text
 end)
+-- Games that have numbers of their own.
+case("solution:sight and rule, by the game's features", function()
+  return grundy.game { start = 9, features = function(n) return { x = n % 3 } end,
+    moves = function(n, add) for k = 1, math.min(n, 2) do add(n - k) end end }:solve()
+end, function(s)
+  local found, rule = s:sight(nil, { ahead = 1, seconds = 100 }), s:rule { seconds = 100 }
+  return found and found.text, rule and rule.text
+end)
 case("solution:rule", sorted_pairs, function(s)
   local rule = s:rule { features = function(p) return { first = p[1] } end }
   return rule and rule.text, s:misere():rule(), s:rule { of = "move" }

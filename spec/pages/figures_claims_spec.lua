@@ -26,6 +26,12 @@ local function read(p)
   return math.tointeger(u), b == "b" and 2 or 1
 end
 
+-- The author's number of a position, where a game has `features`.
+local function mark(p)
+  local u = read(p)
+  return u * u % 7
+end
+
 local function silent() return nil end
 
 -- How play ends: what `terminal` says, and what that pays.
@@ -99,6 +105,7 @@ local function solve(case)
       end
     end,
     show = function(p) return p end,
+    features = case.featured and function(p) return { mark = mark(p) } end or nil,
     describe = case.named and function(p, q)
       return kind_of((read(p)), (read(q)))
     end or nil,
@@ -258,6 +265,10 @@ local function sight_of(game, outcome)
       who), outcome, who)
     sight.sum = sight.sum + (i > 1 and i < 5 and sight[i] or 0)
   end
+  for name, sign in pairs(game.marks and { most = 1, least = -1 } or {}) do
+    sight[name] = slow_sight.missed(slow_sight.played(game, { by = game.marks,
+      sign = sign }, 1, who), outcome, who)
+  end
   return sight
 end
 
@@ -331,7 +342,11 @@ local function facts_of(case)
     facts.forced = wins_of(digraph, facts.pay, facts.worth)
     facts.forced.states = facts.states
   end
-  facts.sight = sight_of({ followers = wide, pay = wide_pay,
+  local marks = case.featured and not case.saved and {} or nil
+  for s, state in ipairs(marks and wide_states or {}) do
+    marks[s] = mark(name_of(state[1], state[2]))
+  end
+  facts.sight = sight_of({ followers = wide, pay = wide_pay, marks = marks,
     best = best_of(wide, wide_pay, worth, length) }, facts.outcome[1])
   facts.wins = { 0, 0 }
   for u, outcome in ipairs(facts.outcome) do
@@ -834,8 +849,9 @@ local function is_so(term, name, player)
   local what, modulus, values = term:match "^(.-) mod (%d+) is (.*)$"
   if not what then what, values = term:match "^(.-) is (.*)$" end
   local character = what:match "^the count of “(.)”$"
-  local x = character and select(2, name:gsub(character, "")) or #name
-  assert(character or what == "the length", term)
+  local x = character and select(2, name:gsub(character, "")) or
+    what == "mark" and mark(name) or #name
+  assert(character or what == "the length" or what == "mark", term)
   if values == "even" then return x % 2 == 0 end
   if values == "odd" then return x % 2 == 1 end
   local bound, n = values:match "^(%l.*) (%d+)$"
@@ -848,16 +864,24 @@ local function is_so(term, name, player)
   return among[modulus and x % integer(modulus) or x] or false
 end
 
--- What a rule of thumb comes to. The states of a game that splits are its digraph.
+-- Is a condition true of a state, with all that it joins? The states of a game that
+-- splits, and of a puzzle, are its digraph.
+local function are_so(f, condition, s)
+  local state, holds = (f.states or f.digraph)[s], true
+  local u, player = s, nil
+  if f.states then u, player = state[1], state[3] end
+  for term in (condition .. " and "):gmatch "(.-) and " do
+    holds = holds and is_so(term, name_of(u, 1), player)
+  end
+  return holds
+end
+
+-- What a rule of thumb comes to.
 local function thumb_of(f)
   local found = { holds = 0, right = 0, p = 0, positions = 0 }
-  for s, state in ipairs(f.states or f.digraph) do
-    local u, player = state, nil
-    if type(state) == "table" then u, player = state[1], state[3] end
-    local holds, is_p = true, (f.outcomes or f.outcome)[s] == "P"
-    for term in (f.thumb:match "^P if (.*)$" .. " and "):gmatch "(.-) and " do
-      holds = holds and is_so(term, name_of(u, 1), player)
-    end
+  for s in ipairs(f.states or f.digraph) do
+    local holds = are_so(f, f.thumb:match "^P if (.*)$", s)
+    local is_p = (f.outcomes or f.outcome)[s] == "P"
     found.positions = found.positions + 1
     found.p = found.p + (is_p and 1 or 0)
     found.holds = found.holds + (holds and 1 or 0)
@@ -865,6 +889,39 @@ local function thumb_of(f)
   end
   found.exceptions = found.p + found.holds - 2 * found.right
   return found
+end
+
+-- What a rule for moves comes to.
+local function moving_of(f, condition)
+  local found = { winning = 0, right = 0, choices = 0 }
+  for _, followers in ipairs(f.digraph) do
+    local wins, told, wrong = 0, 0, false
+    for _, v in ipairs(followers) do
+      local is_good = f.outcome[v] == (f.case.ending == "puzzle" and "N" or "P")
+      local holds = are_so(f, condition, v)
+      wins, told = wins + (is_good and 1 or 0), told + (holds and 1 or 0)
+      wrong = wrong or holds and not is_good
+    end
+    if wins > 0 then
+      found.winning = found.winning + 1
+      found.choices = found.choices + (wins < #followers and 1 or 0)
+      found.right = found.right + (told > 0 and not wrong and 1 or 0)
+    end
+  end
+  found.exceptions = found.winning - found.right
+  return found
+end
+
+-- Is it true of moves that make a condition true, that at so many positions where a
+-- move is good they are there, and good?
+local function is_moving(f, condition, where, one, all)
+  local t, puzzle = moving_of(f, condition), f.case.ending == "puzzle"
+  return (not f.moving or condition == f.moving) and t.choices >= 4 and
+    t.exceptions * 10 <= t.choices and where == (t.exceptions == 0 and
+    ("each of the %d positions"):format(t.winning) or
+    ("%d of the %d positions"):format(t.right, t.winning)) and
+    one == (puzzle and "keeps a solution" or "wins") and
+    all == (puzzle and "keep one" or "win")
 end
 
 local function are_some(n)
@@ -883,15 +940,37 @@ rules.rule = {
       "is no exception" or n == 1 and "is 1 exception" or
       ("are %d exceptions"):format(n))
   end,
-  ["^It was found by looking at these (%d+) positions, and proves nothing about "
-    .. "larger games$"] = function(f, n)
-    return integer(n) == thumb_of(f).positions
+  ["^(To .-), move so that (.-): at (.-) where a move (.-), there are such moves, and "
+    .. "all of them (.*)$"] = function(f, goal, condition, ...)
+    local is_same = condition == "it is true"
+    f.both = true
+    condition = is_same and f.thumb:match "^P if (.*)$" or condition
+    return is_moving(f, condition, ...) and is_same == (f.thumb == "P if " .. condition)
+      and goal == (f.case.ending == "puzzle" and "To solve it" or "To win")
+  end,
+  ["^At (.-) where a move (.-), there are such moves, and all of them (.*)$"] =
+    function(f, ...)
+    return is_moving(f, f.thumb:match "^Move so that (.*)$", ...)
+  end,
+  ["^(%a+ %l+) found by looking at (%D-)(%d+) positions, and (%l+) nothing about "
+    .. "larger games$"] = function(f, what, these, n, verb)
+    return integer(n) == #(f.states or f.digraph) and
+      these == (f.thumb:find "^P if " and "these " or "") and
+      what == (f.both and "Both were" or "It was") and
+      verb == (f.both and "prove" or "proves")
   end,
 }
 
 -- Is it the chance x, which may be known up to rounding only?
 local function is_rounded(text, x)
   return is_percent(text, x, x < 1e-12, x > 1 - 1e-12)
+end
+
+-- Does the best of those who go by the author's number keep so much?
+local function is_best(sight, how, share)
+  local best = sight.most and math.min(sight.most, sight.least)
+  return best ~= nil and sight[how] ~= nil and sight[how] < best + 1e-9 and
+    is_rounded(share, 1 - best)
 end
 
 -- Are these the chances to keep what a player wants, of all players?
@@ -918,6 +997,10 @@ rules.difficulty = {
   end,
   ["^The chance to keep it is (.*)$"] = function(f, text)
     return are_kept(f.sight, text)
+  end,
+  ["^Of 2 players who go by the game's features, the best one moves by the (%l+) "
+    .. "“mark”, and keeps it with a chance of " .. PERCENT .. "$"] = function(f, ...)
+    return is_best(f.sight, ...)
   end,
 }
 
@@ -1395,7 +1478,10 @@ end
 
 -- Enough positions are P, and not P, and there are few exceptions.
 function headlines.rule(f, text)
-  f.thumb = text
+  f.thumb, f.both = text, nil
+  if text:find "^Move so that " then
+    return math.min(f.P, #f.digraph - f.P) >= 4
+  end
   local t = thumb_of(f)
   local least = math.min(t.p, t.positions - t.p)
   return least >= 4 and t.exceptions * 10 <= least
@@ -1475,10 +1561,15 @@ local function check_numbers(f, figures)
   assert.equal(f.forced.least < math.huge, figures.surprise ~= nil)
   if figures.narrow then assert.equal(f.forced.most, figures.narrow.count) end
   if figures.surprise then near(f.forced.least, figures.surprise.chance) end
-  for name, n in pairs(figures.rule and thumb_of(f) or {}) do
+  for name, n in pairs(figures.rule and figures.rule.condition and thumb_of(f) or {}) do
     assert.equal(n, figures.rule[name])
   end
+  for name, n in pairs(f.moving and moving_of(f, f.moving) or {}) do
+    assert.equal(n, figures.rule.move[name])
+  end
   if figures.difficulty then
+    assert.equal(f.sight.most ~= nil, figures.difficulty.text:find("the game's features",
+      1, true) ~= nil)
     near(f.sight.sum / 3, figures.difficulty.difficulty)
     assert.equal(f.sight.who == 1 and "first" or "second", figures.difficulty.side)
   end
@@ -1523,6 +1614,8 @@ local function figures_of(case)
   local figures = solution:figures()
   add_perfect(facts, solution, figures.chances)
   facts.thumb = figures.rule and figures.rule.headline
+  facts.moving = figures.rule and figures.rule.move and figures.rule.move.condition
+  facts.both = facts.moving and figures.rule.condition ~= nil
   return figures, facts
 end
 
@@ -1575,6 +1668,7 @@ describe("every sentence of figures is true", function()
             check { digraph = digraph, ending = ending, players = players,
               folded = folded, starts = rng(1, math.min(3, #digraph)),
               saved = kept, named = not kept and rng(1, 4) > 1,
+              featured = rng(1, 3) == 1,
               sides = rng(1, 2) == 1 and SIDES or nil }
           end)
         end)
@@ -1594,7 +1688,7 @@ describe("a false sentence of figures", function()
     random.digraphs(60, 1, 12, function(digraph, rng)
       local figures, facts = figures_of { digraph = digraph, starts = 1,
         ending = random.pick(rng, ending_names), players = rng(1, 2),
-        folded = rng(1, 2) == 1, named = true }
+        folded = rng(1, 2) == 1, named = true, featured = rng(1, 2) == 1 }
       local function plant(figure, sentence, wrong)
         if wrong == sentence then return end
         planted = planted + 1

@@ -216,6 +216,9 @@ local function of_games(parts)
       local ending = part.ending
       return type(ending) == "string" and ending or ending(position, player)
     end, function() end),
+    features = either(parts, "features", function(part, position, _, player)
+      return part.features(position, player)
+    end, function() return {} end),
     picture = all_have(parts, "picture") and function(p, player)
       local part, position = untag(parts, p)
       return part.picture(position, player)

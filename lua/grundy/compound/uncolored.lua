@@ -118,6 +118,7 @@ local function rules_of(solution)
     terminal = with_player(rules.terminal),
     ending = with_player(rules.ending),
     picture = with_player(rules.picture),
+    features = with_player(rules.features),
     show = show or nil,
     parse = parse or nil,
     describe = describe and function(p, q)

@@ -2,19 +2,41 @@
 
 local core = require "grundy.core"
 local chances = require "grundy.figures.chances"
+local features = require "grundy.figures.features"
 local sight = require "grundy.figures.sight"
 local wording = require "grundy.words.wording"
 
 local figures = {}
 
--- What each player keeps.
+-- In games with more moves, nobody goes by the author's numbers: each of them makes
+-- two more players.
+local MOST_MOVES = 50000
+
+-- What each player keeps; of those who go by the author's numbers, the best one.
 local function kept_text(found)
-  local parts = {}
-  for i, player in ipairs(found) do
-    parts[i] = ("%s %s"):format(sight.share(player.kept, player.missed),
-      player.name)
+  local parts, best, count = {}, nil, 0
+  for _, player in ipairs(found) do
+    if player.most == nil then
+      parts[#parts + 1] = ("%s %s"):format(sight.share(player.kept, player.missed),
+        player.name)
+    else
+      best, count = best and best.kept >= player.kept and best or player, count + 1
+    end
   end
-  return ("The chance to keep it is %s."):format(wording.list(parts))
+  return ("The chance to keep it is %s.%s"):format(wording.list(parts), best and
+    (" Of %s who go by the game's features, the best one moves %s, and keeps it with "
+    .. "a chance of %s."):format(wording.count(count, "player"), best.name,
+    sight.share(best.kept, best.missed)) or "")
+end
+
+-- What a call of `sight` gets, and why the author's numbers are left out, if they are.
+local function options_of(context, solution)
+  local f = context.game.features
+  if f and core.counts(solution).moves > MOST_MOVES then
+    return { features = features.none }, (" The game's features are left out, because "
+      .. "there are more than %s moves."):format(wording.integer(MOST_MOVES))
+  end
+  return { features = f, seconds = features.SECONDS }, ""
 end
 
 --- How hard it is to keep the win, or the draw, that the start is to a player, the
@@ -29,18 +51,21 @@ function figures.difficulty(context)
   if not solution then
     return figure
   end
-  local found, message = solution:sight(context.start, context.player)
+  local options, remark = options_of(context, solution)
+  local found, message = solution:sight(context.start, context.player, options)
   if not found then
     figure.headline = "Not computed"
     figure.text = wording.capital(message) .. "."
     return figure
   end
+  context.late = found.late
   figure.difficulty, figure.side = found.difficulty, found.side
   figure.players = table.move(found, 1, #found, 1, {})
   figure.headline = wording.share(found.difficulty)
-  figure.text = ("%s %s%s"):format(sight.sentence(found, ("%s %s from %s"):format(
+  figure.text = ("%s %s%s%s"):format(sight.sentence(found, ("%s %s from %s"):format(
     wording.possessive(context[found.side]), found.wanted, context.named)),
-    kept_text(found), chances.counted_text(exact))
+    kept_text(found), chances.counted_text(exact), remark ..
+    features.late_text(found.late))
   return figure
 end
 

@@ -1,7 +1,10 @@
--- The numbers that the author of a game finds interesting in a position.
+-- The numbers that the author of a game finds interesting in a position: those of
+-- the field `features`, or of the option of a call.
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local games = require "grundy.game"
+local wording = require "grundy.words.wording"
 
 local fail = check.fail
 
@@ -9,6 +12,20 @@ local features = {}
 
 --- So many numbers may the author have.
 features.MOST = 16
+
+--- So many seconds may they take in a figure. (Specs change it.)
+features.SECONDS = 5
+
+--- The author's function: that of a call, or that of the game; nil if there is none.
+function features.of(solution, options)
+  local rules = core.game(solution)
+  return options.features or rules and rules.features
+end
+
+--- For those who want none, though the game has some.
+function features.none()
+  return {}
+end
 
 --- Calls add(name, number) with each number that the author's function has for a
 -- position, in the order of their names. `method` is what is said in errors.
@@ -34,6 +51,21 @@ function features.take(method, f, p, player, add)
   for _, name in ipairs(names) do
     add(name, rawget(given, name))
   end
+end
+
+--- The results of collect(...), which calls the author's function at many positions;
+-- nil if that takes more than some seconds (nil: it may take any time).
+function features.within(seconds, collect, ...)
+  local results = games.within(seconds, collect, ...)
+  if results then
+    return table.unpack(results, 1, results.n)
+  end
+end
+
+--- What a figure says where the numbers took too long.
+function features.late_text(late)
+  return late and (" The game's features are left out, because they take more than "
+    .. "%s seconds."):format(wording.decimal(features.SECONDS)) or ""
 end
 
 return features

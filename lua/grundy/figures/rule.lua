@@ -43,22 +43,36 @@ local function adding(columns, own)
   end
 end
 
--- The columns of the first positions of a solution.
-local function columns_of(solution, count, own)
-  local columns, i = {}, nil
-  local put_own, put = adding(columns, true), adding(columns)
-  local function add_own(name, x) put_own(i, name, x) end
-  local function add(...) put(i, ...) end
-  local of = quantities.by(core.game(solution))
+-- Calls take(i, p, player) with the first positions of a solution.
+local function each_position(solution, count, take)
   for number = 0, count - 1 do
-    local p, player = core.position(solution, number)
-    i = number
-    if own then
-      features.take("rule", own, p, player, add_own)
-    end
-    of(p, player, add)
+    take(number, core.position(solution, number))
   end
+end
+
+-- The columns of the author's numbers.
+local function own_columns(solution, count, f)
+  local columns = {}
+  local put = adding(columns, true)
+  each_position(solution, count, function(i, p, player)
+    features.take("rule", f, p, player, function(name, x) put(i, name, x) end)
+  end)
   return columns
+end
+
+-- The columns of the first positions of a solution, beginning with those of the
+-- author; and true if these took too long, and are left out.
+local function columns_of(solution, count, options)
+  local f = features.of(solution, options)
+  local own = f and features.within(options.seconds, own_columns, solution, count, f)
+  local columns, i = own or {}, nil
+  local put, of = adding(columns), quantities.by(core.game(solution))
+  local function add(...) put(i, ...) end
+  each_position(solution, count, function(number, p, player)
+    i = number
+    of(p, player, add)
+  end)
+  return columns, f and not own or nil
 end
 
 --
@@ -160,6 +174,32 @@ local function answer(solution, best, count, wanted, p)
   return rule
 end
 
+-- A rule that tells which positions are P. A `look` is what was looked at: the first
+-- positions of a solution (`count`), and what is known of them (`columns`).
+local function rule_of_positions(look, terms)
+  local solution, count, p = look.solution, look.count, 0
+  local wanted = predicates.set(count, function(i)
+    local is_p = at.outcome(solution, i) == "P"
+    p = p + (is_p and 1 or 0)
+    return is_p
+  end)
+  if p == 0 or p == count then
+    return nil, ("%s of %s is P"):format(p == 0 and "none" or "each",
+      positions_text(solution, count))
+  end
+  local list = predicates.of(look.columns, count, wanted)
+  local best = best_single(list, wanted, math.min(p, count - p))
+  if terms == 2 and best.exceptions > 0 then
+    best = best_pair(list, wanted, best)
+  end
+  if not best[1] then
+    return nil, ("no rule was found for %s that is right more often than that "
+      .. "%s is P"):format(positions_text(solution, count), p <= count - p and
+      "none" or "each")
+  end
+  return answer(solution, best, count, wanted, p)
+end
+
 --
 -- Moves
 --
@@ -183,12 +223,12 @@ local function moves_text(solution, rule)
 end
 
 -- The answer: what the predicates say of moves, and its numbers.
-local function answer_of_moves(solution, best, count, cases, good)
+local function answer_of_moves(solution, best, count, cases, choices, good)
   local holds = move_rule.both(best[1], best[2] or best[1])
   local terms = { best[1].text, best[2] and best[2].text }
   local rule = { of = "move", condition = table.concat(terms, " and "),
     terms = terms, exact = best.exceptions == 0, positions = count,
-    winning = #cases, right = #cases - best.exceptions,
+    winning = #cases, choices = choices, right = #cases - best.exceptions,
     exceptions = best.exceptions, cut = count < core.count(solution),
     examples = {} }
   for _, case in ipairs(cases) do
@@ -201,8 +241,9 @@ local function answer_of_moves(solution, best, count, cases, good)
   return rule
 end
 
--- The same as `rule`, about the moves that win.
-local function rule_of_moves(solution, count, columns, terms)
+-- A rule that tells which moves win.
+local function rule_of_moves(look, terms)
+  local solution, count = look.solution, look.count
   local results = kind.of(solution).results
   local good = predicates.set(count, function(i)
     return results[at.outcome(solution, i)] == "win"
@@ -212,53 +253,57 @@ local function rule_of_moves(solution, count, columns, terms)
     return nil, ("wherever a move wins, every move does, in %s"):format(
       positions_text(solution, count))
   end
-  local best = move_rule.best(predicates.of(columns, count, good), cases, good,
+  local best = move_rule.best(predicates.of(look.columns, count, good), cases, good,
     count, choices, terms)
   if not best[1] then
     return nil, ("no rule was found for %s that is right more often than any move")
       :format(positions_text(solution, count))
   end
-  return answer_of_moves(solution, best, count, cases, good)
+  return answer_of_moves(solution, best, count, cases, choices, good)
 end
 
+--
+-- The answer
+--
+
 local fields = { features = "callable", positions = "any", terms = "any",
-  of = "string" }
+  of = "string", seconds = "any" }
+
+local function look_at(solution, count, options)
+  local columns, late = columns_of(solution, count, options)
+  return { solution = solution, count = count, columns = columns, late = late }
+end
+
+--- The rule for positions and the one for moves, each as `rule` returns it, or nil
+-- if there is none; and true if the author's numbers took too long. They look at the
+-- positions once.
+function methods.both(solution, options)
+  local look = look_at(solution, core.count(solution), options)
+  local of_moves
+  if not kind.refusal(solution, "chances") then
+    of_moves = rule_of_moves(look, 2)
+  end
+  return rule_of_positions(look, 2), of_moves, look.late
+end
 
 function methods:rule(options)
   local count = core.count(self) -- it must be open
   options = check.options(options, fields, "rule")
   local of = check.word("of", options.of, { "position", "move" })
   local terms = check.count("terms", options.terms, 2, 2)
+  check.seconds(options.seconds)
   count = math.min(count, check.count("positions", options.positions, POSITIONS,
     MOST_POSITIONS))
   if of == "move" then
     need_moves(self)
   end
-  local columns = columns_of(self, count, options.features)
-  if of == "move" then
-    return rule_of_moves(self, count, columns, terms)
+  local look = look_at(self, count, options)
+  local rule, message = (of == "move" and rule_of_moves or rule_of_positions)(look,
+    terms)
+  if rule then
+    rule.late = look.late
   end
-  local p = 0
-  local wanted = predicates.set(count, function(i)
-    local is_p = at.outcome(self, i) == "P"
-    p = p + (is_p and 1 or 0)
-    return is_p
-  end)
-  if p == 0 or p == count then
-    return nil, ("%s of %s is P"):format(p == 0 and "none" or "each",
-      positions_text(self, count))
-  end
-  local list = predicates.of(columns, count, wanted)
-  local best = best_single(list, wanted, math.min(p, count - p))
-  if terms == 2 and best.exceptions > 0 then
-    best = best_pair(list, wanted, best)
-  end
-  if not best[1] then
-    return nil, ("no rule was found for %s that is right more often than that "
-      .. "%s is P"):format(positions_text(self, count), p <= count - p and
-      "none" or "each")
-  end
-  return answer(self, best, count, wanted, p)
+  return rule, message
 end
 
 return methods

@@ -142,10 +142,11 @@ local function featured(reached, f)
 end
 
 -- Two players for each number of the author: one moves to where it is highest,
--- the other to where it is lowest. Where it is not known, a move looks worst.
-local function add_featured(list, reached, f)
-  local columns, names = featured(reached, f)
-  for _, name in ipairs(names) do
+-- the other to where it is lowest. Where it is not known, a move looks worst. False
+-- if the numbers take more than some seconds.
+local function add_featured(list, reached, f, seconds)
+  local columns, names = features.within(seconds, featured, reached, f)
+  for _, name in ipairs(names or {}) do
     for sign = 1, -1, -2 do
       list[#list + 1] = { by = name, most = sign > 0,
         name = ("by the %s “%s”"):format(sign > 0 and "most" or "least", name),
@@ -155,6 +156,7 @@ local function add_featured(list, reached, f)
         end }
     end
   end
+  return names ~= nil
 end
 
 -- The moves of a position that look best, by the positions that they lead to, and
@@ -336,17 +338,16 @@ local function rate(found)
   end
 end
 
--- The players, or nil and why they are not computed.
+-- The players, and whether the numbers of the author took too long; or nil and why
+-- they are not computed.
 local function players_of(reached, options)
   local list = {}
   if not add_ahead(list, reached, math.max(options.ahead, AHEAD)) then
     return nil, TOO_LONG
   end
   add_greedy(list, reached)
-  if options.features then
-    add_featured(list, reached, options.features)
-  end
-  return list
+  local f = features.of(reached.solution, options)
+  return list, f and not add_featured(list, reached, f, options.seconds) or nil
 end
 
 -- Takes those players away who look further ahead than was asked for, and were
@@ -363,31 +364,34 @@ local function answer(solution, number, side, options)
   if not reached then
     return nil, TOO_LARGE
   end
-  local list, message = players_of(reached, options)
-  local found = { side = side,
+  local list, late = players_of(reached, options)
+  if not list then
+    return nil, late
+  end
+  local found = { side = side, late = late,
     wanted = WANTED[side][at.outcome(solution, number)] }
-  for i, player in ipairs(list or {}) do
+  for i, player in ipairs(list) do
+    local message
     found[i], message = chances_of(reached, player, side == "first")
     if not found[i] then
       return nil, message
     end
     judge(found[i], found.wanted)
   end
-  if not list then
-    return nil, message
-  end
   rate(found)
   drop_further(found, options.ahead)
   return found
 end
 
-local fields = { ahead = "any", features = "callable", side = "any" }
+local fields = { ahead = "any", features = "callable", seconds = "any",
+  side = "any" }
 
 function methods:sight(p, player, options)
   kind.need(self, "sight")
   player, options = check.after_position(self, "sight", p, player, options,
     fields)
   options.ahead = check.count("ahead", options.ahead, AHEAD, MOST_AHEAD)
+  check.seconds(options.seconds)
   local side = check.word("side", options.side, { "first", "second" })
   local number, message = core.locate(self, p, player)
   if not number then

@@ -116,6 +116,9 @@ local normal = {
     { "D", "draw" },
   },
 
+  --- What a good move is for, and what one such move does, and several.
+  goal_words = { goal = "To win", one = "wins", all = "win" },
+
   --- Can a picture show the best moves alone?
   draws_best_alone = true,
 

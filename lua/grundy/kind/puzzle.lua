@@ -50,6 +50,7 @@ local puzzle = normal.kind {
   exported_as = "a guide",
   json_fields = '"puzzle":true,',
   outcome_words = { { "P", "cannot be solved" }, { "N", "can be solved" } },
+  goal_words = { goal = "To solve it", one = "keeps a solution", all = "keep one" },
   refuses = {
     misere = refusals.by(core.with_play, "misere"),
     q = refusals.by(core.q, 0, 0),
