@@ -33,8 +33,9 @@ local function within(text)
   return text
 end
 
+-- A script of the playground, without the lines that are comments only.
 local function own(name)
-  return within(asset("playground/" .. name))
+  return within((asset("playground/" .. name):gsub("%f[^\n\0]%s*//[^\n]*\n", "")))
 end
 
 local function of_template(name)
