@@ -1,13 +1,13 @@
 -- The variants of the game of a request, by one of its parameters, as a page.
 -- `vary` says which: "size=3..8", as the command `explore` takes it.
 
-local attempt = require "grundy.command.shared.attempt"
 local built = require "grundy.playground.built"
 local columns = require "grundy.figures.columns"
 local command_line = require "grundy.report.command_line"
 local failure = require "grundy.command.shared.failure"
 local figures = require "grundy.figures"
 local parameters = require "grundy.base.parameters"
+local rows = require "grundy.playground.rows"
 local variants = require "grundy.command.explore.variants"
 local variants_page = require "grundy.report.variants"
 local wording = require "grundy.words.wording"
@@ -18,18 +18,11 @@ local MOST, LIMIT = 200, 1000000
 -- The row of a variant, which has these parameters.
 local function row_of(request, set)
   local asked = { path = request.path, text = request.text, set = set }
-  local fine, row = attempt.try(function()
-    local game = built.game(asked)
-    local entry = built.solve(asked, game, { limit = LIMIT })
-    local solution <close> = entry.solution
-    return columns.row(assert(figures.some(solution, entry.start, entry.player,
-      columns.figures(columns.usual))), columns.usual)
-  end)
-  if fine then
-    return row
-  end
-  local line = (row.place or {}).line
-  return { problem = (line and ("line %d: "):format(line) or "") .. row.message }
+  local game = built.game(asked)
+  local entry = built.solve(asked, game, { limit = LIMIT })
+  local solution <close> = entry.solution
+  return columns.row(assert(figures.some(solution, entry.start, entry.player,
+    columns.figures(columns.usual))), columns.usual)
 end
 
 -- What is varied, after the values are checked.
@@ -38,10 +31,7 @@ local function read(request, defaults)
     failure.stop(failure.USAGE, "the game has no parameters, so it has no variants")
   end
   local task = variants.read({ request.vary }, defaults)
-  if task.count > MOST then
-    failure.stop(failure.USAGE, "%s are more than the playground solves, which is "
-      .. "%d", wording.count(task.count, "variant"), MOST)
-  end
+  rows.limit(task.count, "variant", MOST)
   for _, text in ipairs(task[1].values) do
     local name = task[1].name
     local fine, message = parameters.choose(defaults, { [name] =
@@ -67,23 +57,22 @@ return function(request, say)
   built.game(request, function(found)
     defaults = found
   end)
-  local task, rows = read(request, defaults), {}
-  for number = 1, task.count do
-    say("progress", ("%d of %s"):format(number - 1, wording.count(task.count,
-      "variant")))
-    local set = variants.of_key(variants.key(task, number), request.set or {})
-    local row = row_of(request, set)
-    row.texts = variants.values(task, number)
-    row.values = { parameters.value_of(defaults[task[1].name], row.texts[1]) }
-    row.command = command_of(request, set)
-    rows[number] = row
-    collectgarbage()
+  local task = read(request, defaults)
+  local name, sets = task[1].name, {}
+  local list = rows.make(task.count, "variant", say, function(i)
+    sets[i] = variants.of_key(variants.key(task, i), request.set or {})
+    return row_of(request, sets[i])
+  end)
+  for i, row in ipairs(list) do
+    row.texts = variants.values(task, i)
+    row.values = { parameters.value_of(defaults[name], row.texts[1]) }
+    row.command = command_of(request, sets[i])
   end
   say("page", variants_page {
     path = request.path,
-    rows = rows,
-    names = { task[1].name },
+    rows = list,
+    names = { name },
     lead = ("The game with %s of the parameter %s."):format(
-      wording.count(task.count, "value"), task[1].name),
+      wording.count(task.count, "value"), name),
   })
 end
