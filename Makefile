@@ -56,16 +56,21 @@ FILES   = $(patsubst lua/%,%,$(SCRIPTS) $(ASSETS))
 FOLDERS = $(sort $(dir $(FILES)))
 # What a host has inside: all but the command and its sandbox.
 RUNNING = $(filter-out lua/grundy/types%.lua lua/grundy/sandbox.lua \
-            $(COMMAND_SCRIPTS),$(SCRIPTS)) $(ASSETS)
+            $(COMMAND_SCRIPTS),$(SCRIPTS)) \
+          $(filter-out lua/grundy/command/%,$(ASSETS))
 LAUNCHER = lua/grundy/command/launcher.lua
 # The playground: what is compiled, how, and what is inside.
 PLAYGROUND = $(BUILD)/playground
 PLAYGROUND_PAGE = $(PLAYGROUND)/index.html
-PLAYGROUND_CFLAGS = -O2 -DNDEBUG
+# Lua is made fast and the rest small, as most of the time is Lua's.
+PLAYGROUND_FAST = -O2 -DNDEBUG
+PLAYGROUND_SMALL = -Os -DNDEBUG
 PLAYGROUND_OBJECTS = $(patsubst csrc/%.c,$(PLAYGROUND)/csrc/%.o,$(CORE) \
                        $(BINDING) $(PLAYGROUND_MAIN)) \
                      $(patsubst %,$(PLAYGROUND)/lua-source/%.o,$(LUA_FILES))
-PLAYGROUND_LUA = $(RUNNING) lua/grundy/sandbox.lua \
+PLAYGROUND_LUA = $(filter-out lua/grundy/check_file.lua \
+                   lua/grundy/report/gallery%,$(RUNNING)) \
+                 lua/grundy/sandbox.lua \
                  $(filter-out %/write.lua %/strip.lua,$(filter \
                    %.lua,$(PLAYGROUND_FILES))) \
                  $(addprefix lua/grundy/command/,shared/attempt.lua \
@@ -323,13 +328,13 @@ $(PLAYGROUND)/csrc/lua/playground.o: $(PLAYGROUND)/embedded.h
 $(PLAYGROUND)/csrc/%.o: csrc/%.c
 	@mkdir -p $(@D)
 	@echo "emcc $<"
-	@$(EMCC) -std=c11 $(WARNINGS) $(LONG_STRINGS) $(PLAYGROUND_CFLAGS) -MMD -MP -Icsrc \
-	  -I$(PLAYGROUND) -I$(LUA_SRC) -c -o $@ $<
+	@$(EMCC) -std=c11 $(WARNINGS) $(LONG_STRINGS) $(PLAYGROUND_SMALL) -MMD \
+	  -MP -Icsrc -I$(PLAYGROUND) -I$(LUA_SRC) -c -o $@ $<
 
 $(PLAYGROUND)/lua-source/%.o: $(LUA_SRC)/%.c
 	@mkdir -p $(@D)
 	@echo "emcc $<"
-	@$(EMCC) -std=c11 -Wall $(PLAYGROUND_CFLAGS) -c -o $@ $<
+	@$(EMCC) -std=c11 -Wall $(PLAYGROUND_FAST) -c -o $@ $<
 
 $(PLAYGROUND)/embedded.h: $(PLAYGROUND_LUA) lua/grundy/playground/strip.lua
 	@mkdir -p $(addprefix $(PLAYGROUND)/,$(sort $(dir $(PLAYGROUND_LUA))))
@@ -341,7 +346,7 @@ $(PLAYGROUND)/embedded.h: $(PLAYGROUND_LUA) lua/grundy/playground/strip.lua
 $(PLAYGROUND)/engine.js: $(PLAYGROUND_OBJECTS) \
     $(addprefix lua/grundy/playground/,tell.js limits.js)
 	@echo "emcc $@"
-	@$(EMCC) $(PLAYGROUND_CFLAGS) $(PLAYGROUND_LINK) -o $@ \
+	@$(EMCC) $(PLAYGROUND_FAST) $(PLAYGROUND_LINK) -o $@ \
 	  $(PLAYGROUND_OBJECTS)
 
 # Compressed, so that the page takes half the bytes.
