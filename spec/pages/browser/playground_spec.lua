@@ -96,11 +96,16 @@ describe("the playground", function()
     return text_of "#problem-text"
   end
 
-  -- In the frame of the game.
-  local function inside(f)
+  -- Waits for the page of the game, which is shown when all of it is there.
+  local function framed()
     page:wait("the frame", [[
       return document.getElementById("room").dataset.ready === "yes";
     ]])
+  end
+
+  -- In the frame of the game.
+  local function inside(f)
+    framed()
     page:post("/frame", { id = { ["element-6066-11e4-a52e-4f735466cecf"] =
       page:find "#room iframe".id } })
     local fine, problem = pcall(f)
@@ -448,6 +453,7 @@ describe("the playground", function()
   } do
     it("can be read and hit on a " .. options.name, function()
       open(nil, options)
+      framed()
       for _, shown in ipairs { "game", "rules" } do
         page:run([[document.querySelector(
           `[data-show=${arguments[0]}]`).click()]], shown)
