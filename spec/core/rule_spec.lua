@@ -479,6 +479,11 @@ describe("a rule of thumb", function()
     assert.same({ "player 2 is to move", 6, 6, 7, 12, { { position = 0,
       player = 1, outcome = "P" } } }, { sided.condition, sided.right,
       sided.holds, sided.p, sided.positions, sided.examples })
+    local named = grundy.game { players = { "the fox", "the hounds" },
+      moves = function(n, add, player)
+        if player == 1 and n > 0 then add(n - 1) end
+      end }:solve(5, { starts = { 4, 3, 2, 1 }, player = "both" }):rule()
+    assert.equal("it is the hounds' turn", named.condition)
   end)
 
   local function figure_of(solution)

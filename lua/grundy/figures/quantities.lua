@@ -1,6 +1,8 @@
 -- What can be said of a position in a word and a number: its sum, its nim-sum, how
 -- many pieces of a kind are on it, whether it is its own mirror image.
 
+local wording = require "grundy.words.wording"
+
 local quantities = {}
 
 -- So many numbers are looked at one by one, and so many in pairs; so many
@@ -280,6 +282,13 @@ local function of_table(p, add)
   of_fields(p, add)
 end
 
+-- That a player is to move: names may be those of one or of many.
+local function turn_text(game, player)
+  return game and wording.is_named(game) and ("it is %s turn"):format(
+    wording.possessive(wording.side(game, player))) or
+    ("player %d is to move"):format(player)
+end
+
 --- A function of a position, of the player to move, if there are two, and of
 -- add(name, value, no, default), which gets each quantity: a number, or a boolean,
 -- for which `name` is what is said if it is true, and `no` if it is false; or nil,
@@ -288,6 +297,7 @@ end
 function quantities.by(game)
   local board = game and game.board
   local cells = type(board) == "table" and board.template and on_board(board)
+  local first, second = turn_text(game, 1), turn_text(game, 2)
   return function(p, player, add)
     local text = cells and (board.field and type(p) == "table" and
       p[board.field] or p)
@@ -302,7 +312,7 @@ function quantities.by(game)
       of_table(p, add)
     end
     if player then
-      add("player 1 is to move", player == 1, "player 2 is to move")
+      add(first, player == 1, second)
     end
   end
 end
