@@ -52,30 +52,48 @@
 ** will come to. */
 #define NEXT 3
 
-/* Rows are found by the hash of a key, in one of this many slots. */
+/* Rows are found by the hash of a key, in one of this many slots, which are as
+** many as a line of the cache has room for. There are so many for each row that
+** these are seldom all taken. */
 #define WAYS 8
+#define SLOTS_OF_ROW 3
+
+typedef struct Slot {
+  uint32_t row; /* plus 1, or 0: none */
+  uint32_t hash;
+} Slot;
+
+/* Lists of places, from the oldest to the newest: those that were handed out;
+** and of these the ones that have, or may have, followers to be handed out. */
+typedef enum Kind { OUT, OPEN, KINDS } Kind;
+
+/* A place's neighbours in a list, or the two ends of a list; GR_NONE: none. */
+typedef struct Ends {
+  uint32_t older, newer;
+} Ends;
 
 /* What is known of a place of the pool. */
 typedef struct Place {
-  uint32_t hash[ROWS];   /* of the keys of its positions */
-  uint32_t left;         /* a bit for each that the search has not come to */
-  uint32_t older, newer; /* places that were handed out before and after it; for
-                            one that is free, `older` is another free one */
-  int ready;             /* its rows were found, */
-  uint32_t looked;       /* the followers before this one were handed out, */
-  gr_words number;       /* and the positions in its store have these numbers */
+  uint32_t hash[ROWS]; /* of the keys of its positions, */
+  uint32_t left;       /* a bit for each that the search has not come to */
+  Ends in[KINDS];      /* for one that is free, in[OUT].older is another one */
+  int open;            /* it is in the list of such places, */
+  int ready;           /* its rows were found, */
+  uint32_t looked;     /* the followers before this one were handed out, */
+  gr_words number;     /* and the positions in its store have these numbers */
 } Place;
 
 struct lgr_ahead {
   lgr_crew crew;
   Place *place;
-  uint32_t *slot; /* a row plus 1, or 0 */
+  Slot *slot;
   uint32_t slots;
-  uint32_t free, oldest, newest; /* places; GR_NONE: none */
-  uint32_t filling;              /* the place that is being filled; GR_NONE */
-  uint32_t size;                 /* positions of a chunk */
-  uint32_t asked;                /* rows that were asked for, */
-  uint32_t taken;                /* and that came from threads */
+  Ends list[KINDS]; /* the oldest and the newest place */
+  uint32_t free;    /* a place; GR_NONE: none */
+  uint32_t filling; /* the place that is being filled; GR_NONE */
+  uint32_t size;    /* positions of a chunk */
+  uint32_t asked;   /* rows that were asked for, */
+  uint32_t taken;   /* and that came from threads */
 };
 
 /*
@@ -83,7 +101,7 @@ struct lgr_ahead {
 ** A row has the number ROWS * place + its number in the chunk there.
 */
 
-static uint32_t *bucket(const lgr_ahead *a, uint32_t hash) {
+static Slot *bucket(const lgr_ahead *a, uint32_t hash) {
   return a->slot + (size_t)(hash % (a->slots / WAYS)) * WAYS;
 }
 
@@ -112,30 +130,28 @@ static int has_key(const lgr_ahead *a, uint32_t row, const unsigned char *key,
 /* The row of the position with this key; GR_NONE: it has none. */
 static uint32_t find(const lgr_ahead *a, const unsigned char *key,
                      size_t length, uint32_t hash) {
-  const uint32_t *slot = bucket(a, hash);
-  for (uint32_t i = 0; i < WAYS; i++) {
-    uint32_t row = slot[i] - 1;
-    if (slot[i] != 0 && a->place[row / ROWS].hash[row % ROWS] == hash &&
-        has_key(a, row, key, length))
-      return row;
-  }
+  const Slot *slot = bucket(a, hash);
+  for (uint32_t i = 0; i < WAYS; i++)
+    if (slot[i].hash == hash && slot[i].row != 0 &&
+        has_key(a, slot[i].row - 1, key, length))
+      return slot[i].row - 1;
   return GR_NONE;
 }
 
 /* The slot that holds this, among those for a hash; NULL: none does. */
-static uint32_t *slot_with(const lgr_ahead *a, uint32_t hash, uint32_t held) {
-  uint32_t *slot = bucket(a, hash);
+static Slot *slot_with(const lgr_ahead *a, uint32_t hash, uint32_t held) {
+  Slot *slot = bucket(a, hash);
   for (uint32_t i = 0; i < WAYS; i++)
-    if (slot[i] == held)
+    if (slot[i].row == held)
       return slot + i;
   return NULL;
 }
 
 /* A row, which has none yet, gets this slot. */
-static void keep_row(lgr_ahead *a, uint32_t row, uint32_t *slot,
-                     uint32_t hash) {
+static void keep_row(lgr_ahead *a, uint32_t row, Slot *slot, uint32_t hash) {
   Place *p = &a->place[row / ROWS];
-  *slot = row + 1;
+  slot->row = row + 1;
+  slot->hash = hash;
   p->hash[row % ROWS] = hash;
   p->left |= UINT32_C(1) << row % ROWS;
 }
@@ -143,27 +159,55 @@ static void keep_row(lgr_ahead *a, uint32_t row, uint32_t *slot,
 /* The search has come to a row. */
 static void forget_row(lgr_ahead *a, uint32_t row) {
   Place *p = &a->place[row / ROWS];
-  uint32_t *slot = slot_with(a, p->hash[row % ROWS], row + 1);
+  Slot *slot = slot_with(a, p->hash[row % ROWS], row + 1);
   if (slot != NULL) /* always */
-    *slot = 0;
+    slot->row = 0;
   p->left &= ~(UINT32_C(1) << row % ROWS);
+}
+
+/* A place is the newest one of a list. */
+static void link_place(lgr_ahead *a, Kind kind, uint32_t place) {
+  Ends *list = &a->list[kind], *own = &a->place[place].in[kind];
+  own->older = list->newer;
+  own->newer = GR_NONE;
+  if (list->newer != GR_NONE)
+    a->place[list->newer].in[kind].newer = place;
+  else
+    list->older = place;
+  list->newer = place;
+}
+
+/* It is in this list no longer. */
+static void unlink_place(lgr_ahead *a, Kind kind, uint32_t place) {
+  Ends *list = &a->list[kind], own = a->place[place].in[kind];
+  if (own.older != GR_NONE)
+    a->place[own.older].in[kind].newer = own.newer;
+  else
+    list->older = own.newer;
+  if (own.newer != GR_NONE)
+    a->place[own.newer].in[kind].older = own.older;
+  else
+    list->newer = own.older;
 }
 
 /* A free place is going to be filled; it is the newest one. */
 static uint32_t enter(lgr_ahead *a) {
   uint32_t place = a->free;
   Place *p = &a->place[place];
-  a->free = p->older;
+  a->free = p->in[OUT].older;
   p->left = p->looked = 0;
   p->ready = 0;
-  p->older = a->newest;
-  p->newer = GR_NONE;
-  if (a->newest != GR_NONE)
-    a->place[a->newest].newer = place;
-  else
-    a->oldest = place;
-  a->newest = place;
+  p->open = 1;
+  link_place(a, OUT, place);
+  link_place(a, OPEN, place);
   return place;
+}
+
+/* All followers of a place have been handed out. */
+static void close_place(lgr_ahead *a, uint32_t place) {
+  if (a->place[place].open)
+    unlink_place(a, OPEN, place);
+  a->place[place].open = 0;
 }
 
 /* A place is free, unless a thread is running it: then 0. */
@@ -175,15 +219,9 @@ static int leave(lgr_ahead *a, uint32_t place) {
     if ((p->left >> i & 1) != 0)
       forget_row(a, place * ROWS + i);
   gr_words_free(a->crew.run->expansion.memory, &p->number);
-  if (p->older != GR_NONE)
-    a->place[p->older].newer = p->newer;
-  else
-    a->oldest = p->newer;
-  if (p->newer != GR_NONE)
-    a->place[p->newer].older = p->older;
-  else
-    a->newest = p->older;
-  p->older = a->free;
+  close_place(a, place);
+  unlink_place(a, OUT, place);
+  p->in[OUT].older = a->free;
   a->free = place;
   return 1;
 }
@@ -211,7 +249,8 @@ static void keep_more(lgr_ahead *a, uint32_t place, const lgr_chunk *c) {
     unsigned char kept[GR_KEY_BUFFER] = {0};
     size_t length;
     const unsigned char *key = gr_store_get(&c->store, i, &length, kept);
-    uint32_t hash = gr_hash_of(key, length), *slot = slot_with(a, hash, 0);
+    uint32_t hash = gr_hash_of(key, length);
+    Slot *slot = slot_with(a, hash, 0);
     if (slot != NULL && find(a, key, length, hash) == GR_NONE &&
         !is_seen(a, find_number(store, key, length)))
       keep_row(a, place * ROWS + i, slot, hash);
@@ -256,13 +295,16 @@ static uint32_t enough_to_fill(const lgr_ahead *a) {
   return are_chains && a->size > 1 ? a->size / 2 : a->size;
 }
 
-/* Adds a key, of which there is none, to the chunk that is being filled. Is
-** there no room? */
+/* Adds a key, of which there is none, to the chunk that is being filled, unless
+** it cannot be found there. Is there no room? */
 static int fill(lgr_ahead *a, const unsigned char *key, size_t length,
                 uint32_t hash) {
-  uint32_t *slot = slot_with(a, hash, 0), row;
+  Slot *slot = slot_with(a, hash, 0);
   lgr_chunk *c;
-  if (slot == NULL || (a->filling == GR_NONE && a->free == GR_NONE))
+  uint32_t row;
+  if (slot == NULL)
+    return 0;
+  if (a->filling == GR_NONE && a->free == GR_NONE)
     return 1;
   if (a->filling == GR_NONE)
     a->filling = enter(a);
@@ -298,8 +340,8 @@ static int is_full(const lgr_ahead *a) {
 /* Makes room for what is needed soon: the oldest rows are needed last. */
 static void make_room(lgr_ahead *a) {
   if (a->free == GR_NONE || is_full(a))
-    for (int i = 0; i < NEXT && a->oldest != GR_NONE; i++)
-      if (!leave(a, a->oldest))
+    for (int i = 0; i < NEXT && a->list[OUT].older != GR_NONE; i++)
+      if (!leave(a, a->list[OUT].older))
         return;
 }
 
@@ -356,12 +398,16 @@ static int hand_out_followers(lgr_ahead *a, Place *p, const lgr_chunk *c) {
 
 /* The same, for all chunks that are ready, the newest ones first. */
 static void look_further(lgr_ahead *a) {
-  uint32_t place = a->newest;
-  for (; place != GR_NONE; place = a->place[place].older)
-    if (place != a->filling && is_ready(a, place) &&
-        hand_out_followers(a, &a->place[place],
+  uint32_t place = a->list[OPEN].newer, older;
+  for (; place != GR_NONE; place = older) {
+    older = a->place[place].in[OPEN].older;
+    if (place == a->filling || !is_ready(a, place))
+      continue;
+    if (hand_out_followers(a, &a->place[place],
                            lgr_pool_chunk(a->crew.pool, place)))
       return;
+    close_place(a, place);
+  }
 }
 
 /* Gives the threads more to do, if they need it. */
@@ -479,7 +525,7 @@ lgr_ahead *lgr_new_ahead(const lgr_crew *crew, double seconds) {
   if (a == NULL)
     return NULL;
   a->crew = *crew;
-  a->slots = chunks * ROWS * 2 / WAYS * WAYS;
+  a->slots = chunks * ROWS * SLOTS_OF_ROW / WAYS * WAYS;
   a->place = calloc(chunks, sizeof *a->place);
   a->slot = calloc(a->slots, sizeof *a->slot);
   if (a->place == NULL || a->slot == NULL) {
@@ -487,9 +533,11 @@ lgr_ahead *lgr_new_ahead(const lgr_crew *crew, double seconds) {
     return NULL;
   }
   a->size = crew->run->couples != NULL ? 1 : size_of_chunk(seconds);
-  a->filling = a->free = a->oldest = a->newest = GR_NONE;
+  a->filling = a->free = GR_NONE;
+  for (int kind = 0; kind < KINDS; kind++)
+    a->list[kind].older = a->list[kind].newer = GR_NONE;
   for (uint32_t i = 0; i < chunks; i++) {
-    a->place[i].older = a->free;
+    a->place[i].in[OUT].older = a->free;
     a->free = i;
   }
   return a;

@@ -10,7 +10,7 @@
 #if GR_THREADS
 
 /* Chunks for each thread whose rows are kept, or asked for, at most. */
-#define LGR_CHUNKS_AHEAD (LGR_THREADS_FROM < 32 ? 8 : 256)
+#define LGR_CHUNKS_AHEAD (LGR_THREADS_FROM < 32 ? 8 : 1024)
 
 typedef struct lgr_ahead lgr_ahead;
 
