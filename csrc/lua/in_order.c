@@ -1,11 +1,13 @@
 /*
 ** in_order.c: see in_order.h. Positions are handed out in chunks of consecutive
-** ones, and the chunks are taken in the same order.
+** ones, and the chunks are taken in the same order. Where few positions wait,
+** chunks are small, but large enough that handing them out takes little of the
+** time.
 **
 ** When the rules raise an error in a thread, they are run here, for the same
 ** position, and raise it again. So that rules which are not the same in every
-** Lua state do not go unnoticed, those of the first position of each chunk are
-** run here, too, and compared.
+** Lua state do not go unnoticed, those of the first position of a chunk, but
+** not too often, are run here, too, and compared.
 */
 #include "lua/in_order.h"
 
@@ -13,11 +15,33 @@
 
 #include "lua/expand.h"
 
-/* Positions of a chunk, and its edges and bytes of keys, about. */
-#define LEAST_CHUNK (LGR_THREADS_FROM < 32 ? 2 : 32)
+#include <stdlib.h>
+
+/* Positions of a chunk, and its edges and bytes of keys, about. It may be
+** smaller than ENOUGH, if its rules take so many seconds. */
+#define ENOUGH (LGR_THREADS_FROM < 32 ? 2 : 32)
+#define CHUNK_SECONDS 2e-4
 #define MOST_CHUNK 4096
-#define CHUNK_EDGES 0x10000
+#define CHUNK_EDGES 0x100000
 #define CHUNK_BYTES ((size_t)1 << 24)
+
+struct lgr_in_order {
+  lgr_crew crew;
+  uint32_t least;        /* positions of a chunk */
+  uint32_t head, in_use; /* the chunks are a ring: the first one that was handed
+                            out, and how many were */
+  uint32_t first;        /* the number of the first position of the first one */
+  uint32_t cut;          /* the first position that is in no chunk */
+  uint32_t compare_at;   /* the next position to be compared is not before it */
+  gr_words number;       /* of the positions in the store of the first one */
+};
+
+/* Edges of a chunk: there must be memory for them, and for arrays that grow. */
+static size_t edges_of_chunk(const lgr_in_order *o) {
+  size_t limit = lgr_pool_chunk(o->crew.pool, 0)->memory.limit;
+  size_t edges = limit / (8 * sizeof(uint32_t));
+  return limit > 0 && edges < CHUNK_EDGES ? edges : CHUNK_EDGES;
+}
 
 /* Positions of the next chunk; 0 if there are too few for one. */
 static uint32_t size_of_chunk(const lgr_in_order *o) {
@@ -26,12 +50,12 @@ static uint32_t size_of_chunk(const lgr_in_order *o) {
   uint32_t left = run->expansion.store->count - o->cut;
   uint32_t share = left / (lgr_pool_threads(o->crew.pool) + 1);
   size_t degree = gr_edge_count(graph) / ((size_t)graph->count + 1) + 1;
-  size_t size = CHUNK_EDGES / degree;
+  size_t size = edges_of_chunk(o) / degree;
   size = size < MOST_CHUNK ? size : MOST_CHUNK;
   size = size < share ? size : share;
-  if (size >= LEAST_CHUNK)
+  if (size >= o->least)
     return (uint32_t)size;
-  return left >= LEAST_CHUNK ? LEAST_CHUNK : 0;
+  return left >= o->least ? o->least : 0;
 }
 
 /* Fills a chunk with the next `count` positions, or fewer if their keys are
@@ -72,17 +96,32 @@ static gr_status begin_numbers(lgr_in_order *o, const lgr_chunk *c) {
   return status;
 }
 
-/* Runs the rules for the first position of the first chunk, and compares. */
+/* Is the current position, the first one of its chunk, to be compared? */
+static int is_compared(lgr_in_order *o) {
+  uint32_t current = o->crew.run->expansion.current;
+  if (current < o->compare_at)
+    return 0;
+  o->compare_at = current + ENOUGH;
+  return 1;
+}
+
+/* Takes the row of the first position of the first chunk; or runs the rules for
+** it, and compares. */
 static gr_status begin_chunk(lua_State *L, lgr_in_order *o,
                              const lgr_chunk *c) {
   lgr_run *run = o->crew.run;
+  int compared = c->rows == 0 || is_compared(o);
   gr_status status;
-  lgr_run_moves(L, run);
+  if (compared)
+    lgr_run_moves(L, run);
   if (run->stopped_by != LGR_NO_LIMIT || c->rows == 0)
     return GR_DONE;
   status = begin_numbers(o, c);
-  return status == GR_DONE ? lgr_compare_row(L, &o->crew, c, 0, &o->number)
-                           : status;
+  if (status == GR_DONE && compared)
+    status = lgr_compare_row(L, &o->crew, c, 0, &o->number);
+  else if (status == GR_DONE)
+    lgr_take_chunk_row(L, &o->crew, c, 0, &o->number);
+  return status;
 }
 
 /* Takes the row of the current position from the first chunk. */
@@ -128,9 +167,26 @@ lgr_taking lgr_take_in_order(lua_State *L, lgr_in_order *o) {
   return LGR_TAKEN;
 }
 
+/* Positions of a chunk at least, if the rules take so many seconds for each. */
+static uint32_t least_chunk(double seconds) {
+  if (LGR_THREADS_FROM < 32 || seconds * ENOUGH <= CHUNK_SECONDS)
+    return ENOUGH;
+  return seconds < CHUNK_SECONDS ? (uint32_t)(CHUNK_SECONDS / seconds) : 1;
+}
+
+lgr_in_order *lgr_new_in_order(const lgr_crew *crew, double seconds) {
+  lgr_in_order *o = calloc(1, sizeof *o);
+  if (o == NULL)
+    return NULL;
+  o->crew = *crew;
+  o->least = least_chunk(seconds);
+  return o;
+}
+
 void lgr_close_in_order(lgr_in_order *o) {
   gr_words_free(o->crew.run->expansion.memory, &o->number);
   lgr_close_crew(&o->crew);
+  free(o);
 }
 
 #endif

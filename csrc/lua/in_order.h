@@ -12,15 +12,11 @@
 /* Chunks for each thread. */
 #define LGR_CHUNKS_IN_ORDER 3
 
-/* All zeros, with a crew, begins with the current position. */
-typedef struct lgr_in_order {
-  lgr_crew crew;
-  uint32_t head, in_use; /* the chunks are a ring: the first one that was handed
-                            out, and how many were */
-  uint32_t first;        /* the number of the first position of the first one */
-  uint32_t cut;          /* the first position that is in no chunk */
-  gr_words number;       /* of the positions in the store of the first one */
-} lgr_in_order;
+typedef struct lgr_in_order lgr_in_order;
+
+/* Begins with the current position, if the rules take so many seconds for each.
+** NULL: no memory. The crew is its own, if it succeeds. */
+lgr_in_order *lgr_new_in_order(const lgr_crew *crew, double seconds);
 
 /* Takes the row of the current position from a thread, and waits for it. The
 ** stack is that of a step. */

@@ -8,13 +8,14 @@
 
 #if GR_THREADS
 
-#include <stdlib.h>
-
-/* Threads are also started for some positions, if these will take so many
-** seconds, by what those before have taken. (To start them takes a few
+/* Threads are also started for fewer positions, if these will take so many
+** seconds, by what those before have taken; or at least a few of them, if those
+** before have taken long: then there will be more. (To start them takes a few
 ** milliseconds.) */
-#define SOME_POSITIONS 128
 #define WORTH_SECONDS 0.02
+#define FEW_SECONDS 0.001
+#define FEW_POSITIONS 8
+#define LONG_SECONDS 0.03
 
 /* In depth-first searches nobody knows how many positions will come: threads
 ** are started when the first ones have taken so many seconds, and each of them
@@ -22,10 +23,8 @@
 #define WORTH_ROW 1.5e-6
 
 void lgr_close_threads(lgr_threads *t) {
-  if (t->in_order != NULL) {
+  if (t->in_order != NULL)
     lgr_close_in_order(t->in_order);
-    free(t->in_order);
-  }
   if (t->ahead != NULL)
     lgr_close_ahead(t->ahead);
   t->in_order = NULL;
@@ -56,15 +55,19 @@ static double seconds_taken(const lgr_threads *t) {
   return lgr_now() - t->began - t->run->audited;
 }
 
+/* The seconds that each position has taken, breadth first. */
+static double seconds_of_each(const lgr_run *run) {
+  uint32_t done = run->expansion.current;
+  return done == 0 ? 0 : (lgr_now() - run->pace->started - run->audited) / done;
+}
+
 /* Gives the threads what is between them and the run; 0: no memory. */
 static int use_crew(lgr_threads *t, const lgr_crew *crew) {
   if (is_depth_first(t)) {
     t->ahead = lgr_new_ahead(crew, seconds_taken(t) / t->asked);
     return t->ahead != NULL;
   }
-  t->in_order = calloc(1, sizeof *t->in_order);
-  if (t->in_order != NULL)
-    t->in_order->crew = *crew;
+  t->in_order = lgr_new_in_order(crew, seconds_of_each(t->run));
   return t->in_order != NULL;
 }
 
@@ -89,9 +92,10 @@ static void start_threads(lua_State *L, lgr_threads *t) {
 /* Will those that wait take long? */
 static int is_long(const lgr_run *run, uint32_t waiting) {
   uint32_t done = run->expansion.current;
-  return waiting >= SOME_POSITIONS && done >= LGR_LOOK_EVERY &&
-         (lgr_now() - run->pace->started - run->audited) / done * waiting >=
-             WORTH_SECONDS;
+  double each = seconds_of_each(run), left = each * waiting;
+  return done >= LGR_LOOK_EVERY && waiting >= FEW_POSITIONS &&
+         (left >= WORTH_SECONDS ||
+          (left >= FEW_SECONDS && each * done >= LONG_SECONDS));
 }
 
 /* Have they taken long? */
