@@ -353,7 +353,7 @@ end)
 
 -- What `moves` gives is taken in slices, too, once it has returned.
 describe("a position with many moves, by time,", function()
-  local W = random.size(4003, 3001) -- so that the last batch is not full
+  local W = random.size(4003, 1501) -- so that the last batch is not full
   local TINY = { seconds = 1e-9 }
 
   -- From the start to W positions in some form, some of them twice; these are
