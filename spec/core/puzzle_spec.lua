@@ -51,6 +51,30 @@ local function sliding(columns, rows, start)
   }
 end
 
+-- That of eight tiles in integers, which is faster: four bits for each cell, then the
+-- number of the empty one.
+local function eight_tiles()
+  local next_to = {}
+  for cell = 0, 8 do
+    next_to[cell] = {}
+    for other = 0, 8 do
+      if math.abs(cell % 3 - other % 3) + math.abs(cell // 3 - other // 3) == 1 then
+        table.insert(next_to[cell], other)
+      end
+    end
+  end
+  local TILES, solved = (1 << 36) - 1, 0x087654321 | 8 << 36
+  return grundy.game { players = 1, start = 0x103452768 | 7 << 36,
+    moves = function(p, add)
+      local tiles, empty = p & TILES, p >> 36
+      for _, cell in ipairs(p ~= solved and next_to[empty] or {}) do
+        local tile = tiles >> 4 * cell & 15
+        add(tiles ~ tile << 4 * cell | tile << 4 * empty | cell << 36)
+      end
+    end,
+  }
+end
+
 describe("a puzzle", function()
   it("takes the fewest moves, on random digraphs", function()
     local solvable, hopeless = 0, 0
@@ -100,13 +124,17 @@ describe("a puzzle", function()
   end)
 
   it("of eight tiles takes at most 31 moves", function()
-    if random.scale <= 1 then return end -- it takes seconds: in check-all
-    local solution = sliding(3, 3, "8672543.1"):solve()
-    assert.equal(181440, #solution)
-    assert.same({ 1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024,
-      1893, 2512, 4485, 5638, 9529, 10878, 16993, 17110, 23952, 20224, 24047,
-      15578, 14560, 6274, 3910, 760, 221, 2 }, lengths(solution)) -- A089473
-    assert.is_true(solution:verify())
+    if random.scale < 1 then return end -- valgrind is slow
+    local played = { eight_tiles(), random.scale > 1 and
+      sliding(3, 3, "8672543.1") or nil }
+    for _, game in ipairs(played) do
+      local solution <close> = game:solve()
+      assert.equal(181440, #solution)
+      assert.same({ 1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024,
+        1893, 2512, 4485, 5638, 9529, 10878, 16993, 17110, 23952, 20224, 24047,
+        15578, 14560, 6274, 3910, 760, 221, 2 }, lengths(solution)) -- A089473
+      assert.is_true(random.scale <= 1 or solution:verify())
+    end
   end)
 
   it("of fifteen holes can be solved from each hole", function()
