@@ -260,6 +260,9 @@ local function make_game(case, rng)
     gain = case.gain,
     endless = case.endless,
     order = rng(1, 2) == 1 and function() return rng(-2, 2) end or nil,
+    features = rng(1, 2) == 1 and function(p, player)
+      return { name = case.find(p) % 4, side = player }
+    end or nil,
     terminal = case.endings and function(p, player)
       local u, key = case.find(p), encode.text(p) .. "@" .. (player or "")
       case.asked[key] = (case.asked[key] or 0) + 1

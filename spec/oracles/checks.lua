@@ -558,6 +558,24 @@ all["rule, of moves"] = function(c)
     rule.cut, rule.examples })
 end
 
+-- What nobody asked for is by the numbers of the game, if there are some.
+all["the features of the game"] = function(c)
+  local game, frame = c.solution:game(), c:frame()
+  local own = game and game.features or function() return {} end
+  local function asked(name, ...)
+    return { pcall(c.solution[name], c.solution, ...) }
+  end
+  for _, of in ipairs { "position", "move" } do
+    local expected = asked("rule", { of = of, features = own })
+    same("the rule", expected[1], asked("rule", { of = of })[1])
+    if expected[1] then same("the rule", expected, asked("rule", { of = of })) end
+  end
+  local expected = asked("sight", frame.position, frame.player, { features = own })
+  if expected[1] then
+    same("sight", expected, asked("sight", frame.position, frame.player))
+  end
+end
+
 local function near(a, b, error)
   return a == b or math.abs(a - b) <= error * math.max(1, math.abs(a))
 end

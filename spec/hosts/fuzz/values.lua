@@ -160,6 +160,7 @@ local function rules()
     normal = normal or maybe(function(p) return label(number(p)) end),
     show = maybe(function(p) return "at " .. number(p) end),
     describe = maybe(function(p) return number(p) .. " on" end),
+    features = maybe(function(p) return { a = number(p) % 3 } end),
     parse = maybe(function(s) return label(tonumber(s:match "%d+") or 1) end),
     picture = maybe(function() return "<svg></svg>" end),
   }
