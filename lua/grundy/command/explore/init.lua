@@ -145,8 +145,9 @@ local function add_columns(task)
 end
 
 -- Ends the command if options do not go together.
-local function check_options(values, entry, wants)
-  if entry.start and values.starts then
+local function check_options(task)
+  local values, wants = task.values, task.wants
+  if task.start and values.starts then
     stop(failure.USAGE, "START and --starts cannot both be given")
   elseif values.most and values.starts ~= "all" then
     stop(failure.USAGE, "--most is for --starts all")
@@ -166,24 +167,10 @@ end
 
 -- The task of a command line, without the variants, which depend on the file.
 local function task_of(words, values)
-  local entry = files.entries(words, values, 1)[1]
-  values = options.with(values, { limit = values.limit or LIMIT })
-  local task = {
-    path = entry.path,
-    start = entry.start,
-    values = values,
-    set = values.set or {},
-    jobs = values.jobs,
-    module = "grundy.command.explore", -- its `serve` is what processes call
-    key = workers.key,
-    solve = workers.solve,
-    line = workers.line,
-    read = workers.read,
-    limits = ("%d positions, %s bytes, %s seconds"):format(values.limit,
-      values.bytes or "any", values.seconds or "any"),
-  }
+  local task = processes.task("grundy.command.explore", workers, words, values,
+    LIMIT)
   add_columns(task)
-  check_options(values, entry, task.wants)
+  check_options(task)
   return task
 end
 

@@ -80,24 +80,12 @@ local puzzles = {
 -- What is to be done
 --
 
--- The task of a command line, without the game.
+-- The task of a command line, without the game; `given` is the start there.
 local function task_of(words, values)
-  local entry = files.entries(words, values, 1)[1]
-  values = options.with(values, { limit = values.limit or LIMIT })
-  return {
-    path = entry.path,
-    given = entry.start,
-    values = values,
-    set = values.set or {},
-    jobs = values.jobs,
-    module = "grundy.command.puzzles", -- its `serve` is what processes call
-    key = solving.key,
-    solve = solving.solve,
-    line = solving.line,
-    read = solving.read,
-    limits = ("%d positions, %s bytes, %s seconds"):format(values.limit,
-      values.bytes or "any", values.seconds or "any"),
-  }
+  local task = processes.task("grundy.command.puzzles", solving, words, values,
+    LIMIT)
+  task.given, task.start = task.start, nil
+  return task
 end
 
 --- What a process does: it gets the words after the subcommand.

@@ -17,6 +17,7 @@
 local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"
 local attempt = require "grundy.command.shared.attempt"
+local files = require "grundy.command.shared.files"
 local notices = require "grundy.command.shared.notices"
 local seconds = require "grundy.command.shared.seconds"
 local options = require "grundy.command.shared.options"
@@ -25,6 +26,29 @@ local sandbox = require "grundy.sandbox"
 local shell_word = require "grundy.base.text".shell_word
 
 local processes = {}
+
+--- The task of a command line, without the text of the game file. `module` has the
+-- function `serve`, and `solver` the others; `limit` is that of positions, if none
+-- is given. The task also has the `start` that is given, what is `set`, and a text
+-- of the `limits`.
+function processes.task(module, solver, words, values, limit)
+  local entry = files.entries(words, values, 1)[1]
+  values = options.with(values, { limit = values.limit or limit })
+  return {
+    path = entry.path,
+    start = entry.start,
+    values = values,
+    set = values.set or {},
+    jobs = values.jobs,
+    module = module,
+    key = solver.key,
+    solve = solver.solve,
+    line = solver.line,
+    read = solver.read,
+    limits = ("%d positions, %s bytes, %s seconds"):format(values.limit,
+      values.bytes or "any", values.seconds or "any"),
+  }
+end
 
 --
 -- The shared file: how many bytes the text of the game file has, the words, that
