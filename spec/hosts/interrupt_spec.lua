@@ -541,7 +541,7 @@ end)
 
 -- See oom.lua for what is called. Nothing may be left when the state is closed.
 describe("a hook that fails anywhere", function()
-  for _, name in ipairs(out.some(4)) do
+  for _, name in ipairs(out.some(6)) do
     it("in " .. name .. " leaves nothing behind", function()
       guest('require("spec.oom.calls").interrupt(...)', name)
     end)
@@ -568,7 +568,7 @@ describe("a hook that fails anywhere", function()
 end)
 
 describe("a task that gives way anywhere", function()
-  for _, name in ipairs(out.some(5)) do
+  for _, name in ipairs(out.some(8)) do
     it("in " .. name .. " has the same results", function()
       guest('require("spec.oom.calls").slice(...)', name)
     end)
