@@ -3,6 +3,7 @@
 -- right with them is tested in sight_spec.lua and rule_spec.lua.)
 
 local grundy = require "grundy"
+local command = require "spec.harness.command"
 local figures = require "grundy.figures"
 local limits = require "grundy.figures.features"
 local quick_path = require "spec.harness.quick_path"
@@ -168,6 +169,18 @@ describe("features", function()
         { seconds = 0 } or 15, { seconds = 0 }) end,
         "option 'seconds' must be a positive number, got 0")
     end
+  end)
+
+  it("are on pages, and used by the command", function()
+    local found = { "P if the nim-sum of the gaps is 0",
+      "moves by the least “the nim-sum of the gaps”, and keeps it with a chance of" }
+    local page = grundy.file "examples/silver_dollar.lua":solve "...o.o.o..":report()
+    command.has(page, table.unpack(found))
+    local folder = command.folder()
+    local text = command.shell(folder, "grundy figures " ..
+      command.example "silver_dollar" .. " ...o.o.o..")
+    command.remove(folder)
+    command.has(command.flat(text), table.unpack(found))
   end)
 
   it("make no players in large games", function()
