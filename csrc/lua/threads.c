@@ -92,10 +92,13 @@ static void start_threads(lua_State *L, lgr_threads *t) {
 /* Will those that wait take long? */
 static int is_long(const lgr_run *run, uint32_t waiting) {
   uint32_t done = run->expansion.current;
-  double each = seconds_of_each(run), left = each * waiting;
-  return done >= LGR_LOOK_EVERY && waiting >= FEW_POSITIONS &&
-         (left >= WORTH_SECONDS ||
-          (left >= FEW_SECONDS && each * done >= LONG_SECONDS));
+  double each, left;
+  if (waiting < FEW_POSITIONS || done < LGR_LOOK_EVERY)
+    return 0;
+  each = seconds_of_each(run);
+  left = each * waiting;
+  return left >= WORTH_SECONDS ||
+         (left >= FEW_SECONDS && each * done >= LONG_SECONDS);
 }
 
 /* Have they taken long? */
