@@ -23,6 +23,9 @@ Module.preRun = () => {
       Module.lines += 1;
       if (Module.lines <= LINES) {
         Module.tell("printed", new Uint8Array(line));
+      } else if (Module.lines === LINES + 1) {
+        Module.tell("printed", new TextEncoder().encode(
+          `(Only the first ${LINES} lines are shown.)`));
       }
       line = [];
     }

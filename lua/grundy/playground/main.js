@@ -8,6 +8,7 @@
   const stock = JSON.parse(at("stock").textContent); // { group, name, text }
   const PAUSE = 350; // milliseconds without a key before the text is solved
   const PATIENCE = 1500; // that something older may still take
+  const LONG = 10; // seconds, after which rules may be endless
   let name = "game.lua";
   let set = []; // the parameters that a link or an older text has set
   let page = ""; // of the game that was solved last
@@ -30,7 +31,9 @@
     clearInterval(clock);
     if (which === "busy") {
       clock = setInterval(() => {
-        at("seconds").textContent = `${Math.round(solver.busy() / 1000)} s`;
+        const seconds = Math.round(solver.busy() / 1000);
+        at("seconds").textContent = `${seconds} s` + (seconds < LONG ? "" :
+          " (if it never ends, Stop ends it)");
       }, 500);
     } else {
       at("seconds").textContent = "";
@@ -87,6 +90,8 @@
   }
 
   const NO_MEMORY = "not enough memory";
+  const TOO_LARGE = "There is not enough memory: the game needs more than a " +
+    "page may use. A smaller one may fit; the command grundy may use more.";
   const ENDED = "It ended by itself: there may have been too little memory. " +
     "The next game starts afresh.";
 
@@ -121,6 +126,7 @@
     failed(problem) {
       if (problem.message === NO_MEMORY) {
         solver.stop(); // gives it back
+        problem.message = TOO_LARGE;
       }
       complain(problem);
       state("failed", "not solved");
