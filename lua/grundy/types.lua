@@ -1440,7 +1440,7 @@ function solution:against(options) end
 ---  their own first. A position where play is over by then counts as what it is to
 ---  the player, 1 for a win, 0 for a draw and −1 for a loss; any other position that
 ---  the n moves lead to, as the chance to win less the chance to lose if both players
----  then move at random. Endless play is a draw.
+---  then move at random. Endless play is a draw, unless the game has `endless`.
 ---- Where moves gain points (`gain`), these count instead: what is gained in the n
 ---  moves, and what play at random gains after them on average. And one player takes
 ---  the most points that a single move gains.
@@ -1456,7 +1456,7 @@ function solution:against(options) end
 ---sampled: play is a Markov chain, and no chance is off by more than 1e-10. It is nil
 ---and a message if more than 500,000 moves can be reached from the position, or if
 ---play goes round too long. A puzzle has nobody to play against, and is refused; so
----are games that split, and games with `endless`.
+---are games that split. In a game with `endless`, `never` is a part of `win` or `loss`.
 ---
 ---Options come after the position: a table in its place is a position if it is one of
 ---the solution.

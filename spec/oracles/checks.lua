@@ -445,7 +445,7 @@ end
 -- A model as slow_sight has games, with the best moves of the solution.
 local function sighted(c)
   local m = c.model
-  local game = { followers = m.graph, pay = {}, best = {},
+  local game = { followers = m.graph, pay = {}, best = {}, forever = {},
     gains = m.play == "scored" and {} or nil }
   for s in ipairs(m.states) do
     local frame = m.faces[s]
@@ -454,6 +454,7 @@ local function sighted(c)
       game.best[s] = best ~= nil and encode.text(move.position) ==
         encode.text(best) and move.state or game.best[s]
     end
+    game.forever[s] = m.endless and (frame.player == m.endless and 1 or -1) or 0
     game.pay[s] = game.gains and m.score[s] or
       ({ N = 1, P = -1, D = 0 })[m.outcome[s]]
     for k, to in ipairs(m.graph[s]) do

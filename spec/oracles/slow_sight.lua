@@ -2,7 +2,9 @@
 -- come are tried one after the other, and play is followed until it has ended as
 -- good as surely. Positions are 1..n, followers[u] what u leads to, each once;
 -- pay[u] what a sink pays to who is to move there; best[u] the move of best play;
--- gains[u][k] what the k-th move gains, if there are scores (and no cycles).
+-- gains[u][k] what the k-th move gains, if there are scores (and no cycles);
+-- forever[u] what endless play pays to who is to move there: 1, -1 or, if it is
+-- not there, 0.
 
 local slow_chances = require "spec.oracles.slow_chances"
 
@@ -14,6 +16,10 @@ local function gain(game, u, k)
   return game.gains and game.gains[u][k] or 0
 end
 
+local function forever(game, u)
+  return game.forever and game.forever[u] or 0
+end
+
 -- What play at random pays to the player to move, on average: points, or the
 -- chance to win less that to lose.
 local function at_random(game)
@@ -21,7 +27,7 @@ local function at_random(game)
   if not game.gains then
     for u, found in ipairs(slow_chances.solved({ game.followers,
       game.followers }, game.pay)) do
-      worth[u] = found.win - found.loss
+      worth[u] = found.win - found.loss + found.never * forever(game, u)
     end
     return worth
   end
@@ -142,7 +148,11 @@ function slow_sight.played(game, player, u, who)
   while open > 1e-13 do
     for key, state in pairs(states) do
       if not can[state[2]][state[1]] then
+        local own = forever(game, state[1]) * (state[2] == 1 and 1 or -1)
+        local result = own > 0 and "win" or own < 0 and "loss"
         found.never = found.never + state[4]
+        if result then found[result] = found[result] + state[4] end
+        found.drawn = not result
         states[key] = nil
       end
     end
@@ -157,8 +167,8 @@ local WANTED = { { N = "win", D = "draw" }, { P = "win", D = "draw" } }
 -- How much of it is given away; nil if there is nothing.
 function slow_sight.missed(found, outcome, who)
   local wanted = WANTED[who][outcome]
-  return wanted and found.loss + (wanted == "win" and found.draw + found.never or
-    0), wanted
+  return wanted and found.loss + (wanted == "win" and found.draw +
+    (found.drawn and found.never or 0) or 0), wanted
 end
 
 return slow_sight

@@ -44,7 +44,7 @@ local sections = {
   { "a game that splits", { moves = split, splits = true } },
   { "scores", { moves = take, gain = zero } },
   { "`endless`", { moves = take, players = 2, endless = 1 }, names = refusals.all(
-    "q, security, against, sight, grundy.sum, grundy.conjunctive, "
+    "q, security, against, grundy.sum, grundy.conjunctive, "
     .. "grundy.selective", true) },
   { "a game without `gain`", { moves = take }, names = { score = true } },
   { "two players", { moves = take, players = 2 }, names = is_value },

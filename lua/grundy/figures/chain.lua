@@ -176,13 +176,14 @@ local function expect(self, component, x, sides, endless)
     end
   end
   for k, u in ipairs(component) do
-    x[u] = found and found[(k - 1) * each + 1] or endless
+    x[u] = found and found[(k - 1) * each + 1] or endless(u)
   end
   return true
 end
 
--- The numbers of all states: at an end what it pays, where play never ends
--- `endless`, and `mean` of the row elsewhere. Nil if that takes too long.
+-- The numbers of all states: at an end what it pays, where play never ends what the
+-- function `endless` gives for the state, and `mean` of the row elsewhere. Nil if that
+-- takes too long.
 local function numbers(self, pay, sides, endless, mean)
   local rows = self.rows
   local x = filled(#rows, 0)
@@ -210,7 +211,8 @@ end
 -- `endless` what play pays that never ends. Nil if cycles are too large for the
 -- budget.
 function chain:expected(pay, endless)
-  return numbers(self, pay, 1, endless, function(_, row, x)
+  local function forever() return endless end
+  return numbers(self, pay, 1, forever, function(_, row, x)
     local sum = 0
     for _, v in ipairs(row) do
       sum = sum + x[v]
@@ -221,9 +223,11 @@ end
 
 --- The same for two players who take turns: what a state pays to the player to
 -- move, who gains what the other one loses. `gains` (optional) are those of each
--- move, in the order of the rows; then there are no cycles. Endless play pays 0.
-function chain:alternating(pay, gains)
-  return numbers(self, pay, 2, 0, function(u, row, x)
+-- move, in the order of the rows; then there are no cycles. `endless` (optional) is
+-- a function of a state: what endless play pays there, which otherwise is 0.
+function chain:alternating(pay, gains, endless)
+  local function nothing() return 0 end
+  return numbers(self, pay, 2, endless or nothing, function(u, row, x)
     local sum = 0
     for k, v in ipairs(row) do
       sum = sum + (gains and gains[u][k] or 0) - x[v]

@@ -27,6 +27,7 @@ local TIED = 1e-9
 --
 
 local FOR_MOVER = { N = 1, P = -1, D = 0 }
+local PAYS = { win = 1, loss = -1, draw = 0 }
 
 -- What an end pays to the player to move there: points, where there are scores.
 local function pay_at(solution, number, scored)
@@ -101,8 +102,13 @@ end
 -- Adds those who look ahead: by minimax, and then by play at random. False if
 -- that cannot be computed.
 local function add_ahead(list, reached, most)
+  local solution = reached.solution
+  local of = kind.of(solution)
   local worth = chain.new(reached.rows, reached.budget):alternating(
-    reached.pay, reached.gains)
+    reached.pay, reached.gains, function(i)
+      local _, player = core.position(solution, reached.numbers[i])
+      return PAYS[of:forever(solution, player)]
+    end)
   list[1] = { name = "at random", ahead = 0 }
   for ahead = 1, worth and most or 0 do
     list[ahead + 1] = { ahead = ahead, look = by_worth(reached, worth),
@@ -251,8 +257,9 @@ local TOO_MANY = ("sight is computed where play comes to at most %s positions an
 local TOO_LONG = "sight is not computed, because too many positions lead back to "
   .. "each other"
 
--- The chances of a player; nil and why if they are not computed.
-local function chances_of(reached, player, first)
+-- The chances of a player; nil and why if they are not computed. `own` is the player
+-- of limited sight in the game, if it is for two.
+local function chances_of(reached, player, first, own)
   local course_of_play, pay = played(reached, player, first)
   if not course_of_play then
     return nil, TOO_MANY
@@ -280,7 +287,7 @@ local function chances_of(reached, player, first)
   if not (found.win and found.loss and found.draw and found.never) then
     return nil, TOO_LONG
   end
-  return found
+  return kind.of(reached.solution):with_endless(reached.solution, own, found)
 end
 
 --
@@ -300,9 +307,10 @@ function methods.share(chance, rest)
   return wording.inner_share(chance)
 end
 
--- Adds what a player keeps, and what is given away.
-local function judge(player, wanted)
-  local draws = player.draw + player.never
+-- Adds what a player keeps, and what is given away. `forever` is what endless play is
+-- to that player.
+local function judge(player, wanted, forever)
+  local draws = player.draw + (forever == "draw" and player.never or 0)
   if wanted then
     player.kept = math.min(1.0, player.win + (wanted == "draw" and draws or 0))
     player.missed = math.min(1.0, player.loss + (wanted == "win" and draws or 0))
@@ -361,6 +369,8 @@ end
 -- The answer for the position with a number; nil and why if there is none.
 local function answer(solution, number, side, options)
   local reached = reach(solution, number)
+  local _, mover = core.position(solution, number)
+  local own = mover and (side == "first" and mover or 3 - mover)
   if not reached then
     return nil, TOO_LARGE
   end
@@ -372,11 +382,11 @@ local function answer(solution, number, side, options)
     wanted = WANTED[side][at.outcome(solution, number)] }
   for i, player in ipairs(list) do
     local message
-    found[i], message = chances_of(reached, player, side == "first")
+    found[i], message = chances_of(reached, player, side == "first", own)
     if not found[i] then
       return nil, message
     end
-    judge(found[i], found.wanted)
+    judge(found[i], found.wanted, kind.of(solution):forever(solution, own))
   end
   rate(found)
   drop_further(found, options.ahead)

@@ -17,7 +17,6 @@ local refuses = {
   q = refusals.by(core.q, 0, 0),
   security = refusals.by(core.q, 0, 0),
   against = refusals.by(core.against, 0),
-  sight = "sight: in this game endless play is won, and here it would be a draw",
 }
 
 -- The field, and what else the rules say, go together; else why not.
@@ -48,7 +47,8 @@ end
 local function under(from)
   local endless = normal.kind({
     refuses = {},
-    -- (Lines of such wins may go round here.)
+    -- (Lines of such wins may go round here. And play at random, by which players
+    -- of limited sight judge, ends nearly always: it cannot tell who holds out.)
     no_figures = { difficulty = true, narrow = true, surprise = true },
     checked_words = from.play_words:gsub(": $", " play, ") .. "endless play won, "
       .. "outcomes",
