@@ -429,8 +429,8 @@ end
 --- The cells that a move changes, and the characters before and after it; a
 -- follower may be an array of parts.
 function board:changes(p, q)
-  local parts = type(q) == "table" and not (self.field and q[self.field])
   local before, list = text_of(self, p), {}
+  local parts = type(q) == "table" and not (self.field and q[self.field])
   local after = parts and together(self, q) or text_of(self, q)
   for cell = 1, #self do
     if before:byte(cell) ~= after:byte(cell) then list[#list + 1] = cell end
