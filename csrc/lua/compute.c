@@ -370,7 +370,9 @@ lgr_task *lgr_push_measuring(lua_State *L, int index, lgr_column column) {
   const lgr_solution *s = lua_touserdata(L, index);
   const gr_words *words = lgr_words_of(s, column);
   lgr_measuring *m = NULL;
-  if (words == &s->column[column] && !lgr_is_there(s, column))
+  /* (Without positions every column is there, and has no words.) */
+  if (s->graph.count > 0 && words == &s->column[column] &&
+      !lgr_is_there(s, column))
     m = lgr_columns[column].task(L, index);
   if (m == NULL)
     return NULL;

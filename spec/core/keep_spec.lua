@@ -256,6 +256,15 @@ describe('keep = "values"', function()
     os.remove(path)
   end)
 
+  it("has nothing to find where there are no positions", function()
+    for _, play in ipairs { "normal", "misere" } do
+      local solution = assert(grundy.graph {}:solve(nil, { keep = "values",
+        play = play }))
+      assert.is_true(solution:verify())
+      assert.same({ 0, 0 }, { solution:stats().positions, solution:stats().moves })
+    end
+  end)
+
   it("takes at most half the bytes of a table of values in Lua", function()
     if random.scale < 0.1 then return end -- the table is slow
     -- rows of Chomp, as a string
