@@ -187,7 +187,8 @@ IN_LUA='spec/core/board_spec.lua spec/core/gamefile_spec.lua
   spec/core/random_graph_spec.lua spec/core/places_spec.lua
   spec/core/match_spec.lua spec/core/rules_spec.lua
   spec/core/heaps_board_spec.lua spec/core/tokens_board_spec.lua
-  spec/core/history_spec.lua spec/core/rule_spec.lua spec/core/sight_spec.lua
+  spec/core/features_spec.lua spec/core/history_spec.lua
+  spec/core/rule_spec.lua spec/core/sight_spec.lua
   spec/theory/known_spec.lua
   spec/theory/ordinal_spec.lua spec/theory/ordinal_nim_spec.lua
   spec/theory/trace_spec.lua'
@@ -319,7 +320,8 @@ valgrind='valgrind --quiet --error-exitcode=1 --leak-check=full
 checker=$valgrind
 # shellcheck disable=SC2086
 specs build/strict 0.005 "$(but_for $LEFT_OUT spec/core/errors_spec.lua \
-  spec/theory/period_spec.lua spec/hosts/task_spec.lua)" TOGETHER=4
+  spec/theory/period_spec.lua spec/hosts/task_spec.lua \
+  spec/hosts/together_spec.lua)" TOGETHER=4
 
 say "all features together, and allocations that fail"
 joined product
