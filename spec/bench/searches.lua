@@ -16,7 +16,7 @@ local nogo = dofile "examples/records/nogo.lua".encodings[1]
 local rows = {
   { name = "Cram 4 x 5", group = "boards", game = cram(4, 5), value = 2,
     whole = true },
-  { name = "Cram 3 x 8", group = "boards", game = cram(3, 8), value = 1,
+  { name = "Cram 3 x 8", group = "boards", game = cram(3, 8), value = 3,
     whole = true, slow = true },
   { name = "Cram 4 x 6", group = "boards", game = cram(4, 6), value = 0 },
   { name = "Cram 5 x 5", group = "boards", game = cram(5, 5), value = 0 },
