@@ -1875,7 +1875,9 @@ function solution:close() end
 ---@field win number
 ---@field loss number
 ---@field draw? number that play ends in a draw, where the game has such endings
----@field never number that play never ends; with `endless`, a part of `win` or `loss`
+---@field never number that play never ends
+---In a game with `endless`: which of them `never` is a part of.
+---@field endless? "win"|"loss"
 ---None of these is off by more. Rounding alone makes it about 1e-15, with cycles
 ---more: see the guide. It is 1 at most: then nothing is known but what is
 ---possible.

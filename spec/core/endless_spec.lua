@@ -186,6 +186,8 @@ describe("play that never ends", function()
         assert.near(before.never, chances.never, 1e-9)
         local own = mover == endless and "win" or "loss"
         assert.near(before[own] + before.never, chances[own], 1e-9)
+        assert.equal(own, chances.endless)
+        assert.same(mover == 1 and solution:chances() or chances, chances)
         never = never + (before.never > 0 and 1 or 0)
         local perfect = assert(solution:chances(1, mover, { first = "perfect",
           second = "perfect" }))
@@ -193,6 +195,25 @@ describe("play that never ends", function()
       end
     end)
     random.came_up(never)
+  end)
+
+  it("counts in what moves look like, and in what is said of chances", function()
+    -- at s, all play that is not over goes on for ever, or may
+    local lists = { { s = { "t", "u" }, t = {}, u = {} },
+      { t = { "t2" }, u = { "u" } } }
+    lists[1].t2, lists[1].u = { "t" }, { "u" }
+    local solution = grundy.game { start = "s", players = 2, endless = 2,
+      moves = function(p, add, player)
+        for _, q in ipairs(lists[player][p] or {}) do add(q) end
+      end }:solve()
+    for _, move in ipairs(solution:moves("s", 1, { chances = true })) do
+      assert.same({ 0, 1, 0 }, { move.chance, move.chances.win, move.chances.loss })
+    end
+    local figures = solution:figures()
+    assert.equal("0 %", figures.chances.headline)
+    assert.equal("No player can force a win that ends.", figures.longest.text)
+    assert.is_nil(figures.chances.text:find("never", 1, true))
+    assert.is_truthy(figures.draws.text:find("play never ends, however", 1, true))
   end)
 
   it("is the same in a quotient, under misère play and in an export", function()

@@ -93,7 +93,7 @@ local function rest(context, found)
     parts[#parts + 1] = ("%s with %s"):format(wording.does(game, "draw"),
       wording.odds(found, "draw", true))
   end
-  if found.never > 0 then
+  if found.never > 0 and not found.endless then
     parts[#parts + 1] = ("with %s play never ends"):format(
       wording.odds(found, "never", true))
   end

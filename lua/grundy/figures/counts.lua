@@ -198,7 +198,7 @@ local function random_text(context, found)
   local text
   if never == 0 then
     text = ending_text(context, found)
-  elseif found.win + found.loss + draw == 0 then
+  elseif wording.chance(found, "never") == "100 %" then
     text = "play never ends, however they play"
   else
     text = ("play at random never ends with %s%s"):format(

@@ -186,7 +186,8 @@ local function nothing(context)
     name = "longest",
     title = title_of(context),
     headline = "None",
-    text = "Neither player can force a win from any position.",
+    text = context.game.endless and "No player can force a win that ends." or
+      "Neither player can force a win from any position.",
     count = 0,
     moves = 0,
     line = {},

@@ -91,7 +91,10 @@ function looks.of(solution)
       at_end(results[at.outcome(solution, number)])
   end
   for number = 0, others > 0 and core.count(solution) - 1 or -1 do
-    found[number] = found[number] or core.chances(solution, number)
+    if not found[number] then
+      local _, mover = core.position(solution, number)
+      found[number] = of:with_endless(solution, mover, core.chances(solution, number))
+    end
   end
   return found
 end

@@ -87,7 +87,8 @@ function stats:chances(p, player, options)
     player_of(options, "second"), check.seconds(options.seconds))
   chances.spread = chances.variance and math.sqrt(chances.variance)
   chances.variance = nil
-  return kind.of(self):with_endless(self, player, chances)
+  local _, mover = core.position(self, number)
+  return kind.of(self):with_endless(self, mover, chances)
 end
 
 return stats

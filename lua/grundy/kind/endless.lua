@@ -129,6 +129,7 @@ local function under(from)
   function endless:with_endless(solution, player, chances)
     local name = self:forever(solution, player)
     chances[name] = chances[name] + chances.never
+    chances.endless = name
     return chances
   end
 

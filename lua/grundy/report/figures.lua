@@ -114,7 +114,8 @@ function more.chances(figure, context)
   end
   local rows, titles, heading = {}, chance_titles(context)
   local found = { figure.random, figure.first_perfect, figure.second_perfect }
-  for _, name in ipairs { "win", "loss", "draw", "never" } do
+  for _, name in ipairs(figure.random.endless and { "win", "loss" } or
+    { "win", "loss", "draw", "never" }) do
     if name == "win" or name == "loss" or (found[1][name] or 0) +
       (found[2][name] or 0) + (found[3][name] or 0) > 0 then
       rows[#rows + 1] = { titles[name] }

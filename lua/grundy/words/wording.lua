@@ -252,11 +252,16 @@ end
 
 --- One of the chances that `solution:chances` gives, in percent; "not known"
 -- if it is not. It is 0 % only where it cannot happen, and 100 % only where
--- nothing else can, whatever was rounded.
+-- nothing else can, whatever was rounded. (Where endless play is won, `never` is
+-- a part of another chance.)
 function wording.chance(chances, name)
   local chance, others = chances[name] or 0, 0
-  for _, other in ipairs { "win", "loss", "draw", "never" } do
+  for _, other in ipairs(chances.endless and { "win", "loss" } or
+    { "win", "loss", "draw", "never" }) do
     others = others + (other ~= name and chances[other] or 0)
+  end
+  if chances.endless and name == "never" then
+    others = others - chance
   end
   if chance == 0 or others == 0 then
     return chance == 0 and "0 %" or "100 %"
