@@ -306,7 +306,9 @@ local results = {
   ["grundy.solutions"] = { way:solutions(), way:solutions(nil, { steps = 1 }) },
   ["grundy.without_row"] = { way:without()[1],
     way:without(nil, { limit = 1 })[1] },
-  ["grundy.chances"] = { solution:chances(3), drawing:solve():chances(1) },
+  ["grundy.chances"] = { solution:chances(3), drawing:solve():chances(1),
+    grundy.game { start = 0, players = 2, endless = 1,
+      moves = function(p, add) add(p) end }:solve():chances() },
   ["grundy.guarantee"] = {
     guarantees[1], paying:solve():security(4).opponent[1],
     solution:security(3)[1], grundy.ordinal.pile(1, 1):security()[1],
