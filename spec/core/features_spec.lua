@@ -45,7 +45,7 @@ local function check(solution)
   local found = some(solution)
   assert.equal("P if the rest is 0", found.rule.headline)
   assert.truthy(found.difficulty.text:find("Of 2 players who go by the game's features, "
-    .. "the best one moves by the least “the rest”, and keeps it with a chance of "
+    .. "the best one moves to the lowest “the rest”, and keeps it with a chance of "
     .. "100 %.", 1, true), found.difficulty.text)
   assert.equal(BOTH, names_of(found.difficulty.players))
 end
@@ -147,6 +147,16 @@ describe("features", function()
     end
   end)
 
+  it("have at most 16 names at all positions together", function()
+    local solution = take({ features = function(p)
+      return { ["n" .. p[1][1]] = 1 }
+    end }, 30):solve()
+    for _, name in ipairs { "sight", "rule" } do
+      raises(function() local _ = solution[name](solution) end, name
+        .. ": features must return at most 16 numbers, got more names than that")
+    end
+  end)
+
   it("that never return are left out, after some seconds", function()
     local _ <close> = setmetatable({ limits.SECONDS }, {
       __close = function(self) limits.SECONDS = self[1] end })
@@ -173,7 +183,7 @@ describe("features", function()
 
   it("are on pages, and used by the command", function()
     local found = { "P if the nim-sum of the gaps is 0",
-      "moves by the least “the nim-sum of the gaps”, and keeps it with a chance of" }
+      "moves to the lowest “the nim-sum of the gaps”, and keeps it with a chance of" }
     local page = grundy.file "examples/silver_dollar.lua":solve "...o.o.o..":report()
     command.has(page, table.unpack(found))
     local folder = command.folder()

@@ -266,7 +266,7 @@ describe("sight", function()
       found[5].most, found[5].kept }, { found[6].by, found[6].most, found[6].kept },
       { found[7].by, found[7].most, found[7].kept }, { found[8].by, found[8].most,
       found[8].kept } })
-    assert.equal("by the least “by three”", found[6].name)
+    assert.equal("to the lowest “by three”", found[6].name)
   end)
 
   it("is asked of places, too", function()

@@ -265,7 +265,7 @@ local function sight_of(game, outcome)
       who), outcome, who)
     sight.sum = sight.sum + (i > 1 and i < 5 and sight[i] or 0)
   end
-  for name, sign in pairs(game.marks and { most = 1, least = -1 } or {}) do
+  for name, sign in pairs(game.marks and { highest = 1, lowest = -1 } or {}) do
     sight[name] = slow_sight.missed(slow_sight.played(game, { by = game.marks,
       sign = sign }, 1, who), outcome, who)
   end
@@ -968,7 +968,7 @@ end
 
 -- Does the best of those who go by the author's number keep so much?
 local function is_best(sight, how, share)
-  local best = sight.most and math.min(sight.most, sight.least)
+  local best = sight.highest and math.min(sight.highest, sight.lowest)
   return best ~= nil and sight[how] ~= nil and sight[how] < best + 1e-9 and
     is_rounded(share, 1 - best)
 end
@@ -998,7 +998,7 @@ rules.difficulty = {
   ["^The chance to keep it is (.*)$"] = function(f, text)
     return are_kept(f.sight, text)
   end,
-  ["^Of 2 players who go by the game's features, the best one moves by the (%l+) "
+  ["^Of 2 players who go by the game's features, the best one moves to the (%l+) "
     .. "“mark”, and keeps it with a chance of " .. PERCENT .. "$"] = function(f, ...)
     return is_best(f.sight, ...)
   end,
@@ -1568,8 +1568,8 @@ local function check_numbers(f, figures)
     assert.equal(n, figures.rule.move[name])
   end
   if figures.difficulty then
-    assert.equal(f.sight.most ~= nil, figures.difficulty.text:find("the game's features",
-      1, true) ~= nil)
+    assert.equal(f.sight.highest ~= nil,
+      figures.difficulty.text:find("the game's features", 1, true) ~= nil)
     near(f.sight.sum / 3, figures.difficulty.difficulty)
     assert.equal(f.sight.who == 1 and "first" or "second", figures.difficulty.side)
   end

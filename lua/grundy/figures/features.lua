@@ -53,6 +53,14 @@ function features.take(method, f, p, player, add)
   end
 end
 
+--- Fails if there are too many names at all positions together.
+function features.need_few(method, count)
+  if count > features.MOST then
+    fail("%s: features must return at most %d numbers, got more names than that",
+      method, features.MOST)
+  end
+end
+
 --- The results of collect(...), which calls the author's function at many positions;
 -- nil if that takes more than some seconds (nil: it may take any time).
 function features.within(seconds, collect, ...)

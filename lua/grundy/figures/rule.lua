@@ -29,11 +29,11 @@ local MOST_LISTED = 10
 
 -- A function that puts quantities into columns, one for each name: see
 -- quantities.by. Those of the author are apart, whatever they are called.
-local function adding(columns, own)
+local function adding(columns, most)
   local by_name = {}
   return function(i, name, x, no, default)
     local column = by_name[name]
-    if not column and #columns < (own and features.MOST or MOST_QUANTITIES) then
+    if not column and #columns < most then
       column = { name = name, no = no, default = default }
       by_name[name], columns[#columns + 1] = column, column
     end
@@ -53,9 +53,10 @@ end
 -- The columns of the author's numbers.
 local function own_columns(solution, count, f)
   local columns = {}
-  local put = adding(columns, true)
+  local put = adding(columns, math.huge)
   each_position(solution, count, function(i, p, player)
     features.take("rule", f, p, player, function(name, x) put(i, name, x) end)
+    features.need_few("rule", #columns)
   end)
   return columns
 end
@@ -66,7 +67,7 @@ local function columns_of(solution, count, options)
   local f = features.of(solution, options)
   local own = f and features.within(options.seconds, own_columns, solution, count, f)
   local columns, i = own or {}, nil
-  local put, of = adding(columns), quantities.by(core.game(solution))
+  local put, of = adding(columns, MOST_QUANTITIES), quantities.by(core.game(solution))
   local function add(...) put(i, ...) end
   each_position(solution, count, function(number, p, player)
     i = number
@@ -276,11 +277,11 @@ end
 
 --- The rule for positions and the one for moves, each as `rule` returns it, or nil
 -- if there is none; and true if the author's numbers took too long. They look at the
--- positions once.
-function methods.both(solution, options)
+-- positions once. `moves`: is a rule for moves wanted?
+function methods.both(solution, options, moves)
   local look = look_at(solution, core.count(solution), options)
   local of_moves
-  if not kind.refusal(solution, "chances") then
+  if moves and not kind.refusal(solution, "chances") then
     of_moves = rule_of_moves(look, 2)
   end
   return rule_of_positions(look, 2), of_moves, look.late

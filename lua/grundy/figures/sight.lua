@@ -138,10 +138,7 @@ local function featured(reached, f)
       end
       columns[name][i] = x == x and x or nil -- not NaN
     end)
-    if #names > features.MOST then
-      check.fail("sight: features must return at most %d numbers, got more names "
-        .. "than that", features.MOST)
-    end
+    features.need_few("sight", #names)
   end
   table.sort(names)
   return columns, names
@@ -155,7 +152,7 @@ local function add_featured(list, reached, f, seconds)
   for _, name in ipairs(names or {}) do
     for sign = 1, -1, -2 do
       list[#list + 1] = { by = name, most = sign > 0,
-        name = ("by the %s “%s”"):format(sign > 0 and "most" or "least", name),
+        name = ("to the %s “%s”"):format(sign > 0 and "highest" or "lowest", name),
         look = function(i, k)
           local x = columns[name][reached.rows[i][k]]
           return x and sign * x or -math.huge

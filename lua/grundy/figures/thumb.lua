@@ -83,12 +83,13 @@ end
 -- The rules that are worth telling: for positions, and for moves.
 local function rules_of(context)
   local rule, move, late = rules.both(context.solution, context.late and
-    { features = features.none } or { seconds = features.SECONDS })
+    { features = features.none } or { seconds = features.SECONDS },
+    context.stats.moves <= MOST_MOVES)
   context.late = context.late or late
   if not is_good(rule, rule and fewer(rule.positions, rule.p)) then
     rule = nil
   end
-  if not is_good(move, move and move.choices) or context.stats.moves > MOST_MOVES then
+  if not is_good(move, move and move.choices) then
     move = nil
   end
   return rule, move
