@@ -3,6 +3,8 @@
 
 local grundy = require "grundy"
 local board = require "spec.readers.board"
+local core = require "grundy.core"
+local looks = require "grundy.figures.looks"
 local quick_path = require "spec.harness.quick_path"
 local random = require "spec.harness.random"
 local raises = require "spec.harness.raises"
@@ -206,6 +208,13 @@ describe("play that never ends", function()
       moves = function(p, add, player)
         for _, q in ipairs(lists[player][p] or {}) do add(q) end
       end }:solve()
+    local found = looks.of(solution)
+    for number = 0, #solution - 1 do
+      local p, player = core.position(solution, number)
+      local chances = solution:chances(p, player)
+      assert.same({ chances.win, chances.loss }, { found[number].win,
+        found[number].loss })
+    end
     for _, move in ipairs(solution:moves("s", 1, { chances = true })) do
       assert.same({ 0, 1, 0 }, { move.chance, move.chances.win, move.chances.loss })
     end
