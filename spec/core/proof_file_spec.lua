@@ -47,6 +47,18 @@ describe("the file of a proof", function()
     assert.same(1, check(bytes, rules).value)
   end)
 
+  it("is forgotten when it has been checked, with the rules", function()
+    local own = setmetatable({}, { __mode = "k" })
+    do
+      local game = { start = 4, splits = true, moves = rules.moves }
+      own[game] = true
+      assert(check(bytes, game))
+    end
+    collectgarbage()
+    collectgarbage()
+    assert(next(own) == nil)
+  end)
+
   it("has a directory that is right", function()
     for i, name in ipairs { "META", "POSN", "LINE" } do
       for _, field in ipairs { "codec", "rows", "from", "size", "in_block",

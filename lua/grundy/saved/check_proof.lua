@@ -433,7 +433,7 @@ local function check(source, game, build, options)
   bytes, rules, refused = file and file:read "*a" or source, game, nil
   if file then file:close() end
   local fine, facts = pcall(certify, build, options.start, options.audit)
-  bytes = nil
+  bytes, rules, normal, known = nil, nil, nil, nil -- nothing outlives the check
   if fine and not refused then return facts end
   return nil, refused or tostring(facts), not refused and facts or nil
 end
