@@ -121,6 +121,7 @@ static int symmetry(lua_State *L) {
   int wanted = push_wanted(L, cells, field);
   Board *s;
   uint64_t *takers;
+  uint32_t *order, *first;
   uint16_t *from;
   if (cells == 0 || cells > GR_MAX_CELLS || words > GR_MAX_IMAGES ||
       words % cells != 0)
@@ -128,12 +129,15 @@ static int symmetry(lua_State *L) {
   bits = gr_map_words(words / cells);
   s = lua_newuserdatauv(L,
                         sizeof *s + (cells + 1) * bits * sizeof *takers +
+                            (words / cells + cells + 2) * sizeof *order +
                             words * sizeof *from + 2 * cells + 1 + length + 1,
                         1);
   memset(s, 0, sizeof *s);
   takers = (uint64_t *)(s + 1);
   s->of.fit = takers + cells * bits;
-  from = (uint16_t *)(s->of.fit + bits);
+  order = (uint32_t *)(s->of.fit + bits);
+  first = order + words / cells;
+  from = (uint16_t *)(first + cells + 2);
   memcpy(from, maps, words * sizeof *from);
   s->of.cells = cells;
   s->of.count = words / cells;
@@ -143,6 +147,7 @@ static int symmetry(lua_State *L) {
   for (size_t i = 0; i < words; i++)
     if (from[i] > cells)
       return lgr_fail(L, "symmetry: no cell %d", (int)from[i]);
+  gr_order_maps(&s->of, order, first);
   gr_find_takers(&s->of, takers);
   if (field != NULL) {
     s->field = memcpy(s->of.room + 2 * cells + 1, field, length + 1);

@@ -7,6 +7,23 @@
 
 #include <string.h>
 
+/* So few maps are all tried: to choose among them would take longer. */
+#define FEW_MAPS 16
+
+void gr_order_maps(gr_symmetry *s, uint32_t *order, uint32_t *first) {
+  memset(first, 0, (s->cells + 2) * sizeof *first);
+  for (size_t map = 0; map < s->count; map++)
+    first[s->from[map * s->cells] + 1]++;
+  for (size_t i = 1; i < s->cells + 2; i++)
+    first[i] += first[i - 1];
+  for (size_t map = s->count; map-- > 0;)
+    order[--first[s->from[map * s->cells] + 1]] = (uint32_t)map;
+  memmove(first, first + 1, (s->cells + 1) * sizeof *first);
+  first[s->cells + 1] = (uint32_t)s->count;
+  s->order = order;
+  s->first = first;
+}
+
 void gr_find_takers(gr_symmetry *s, uint64_t *takers) {
   size_t words = gr_map_words(s->count);
   memset(takers, 0, s->cells * words * sizeof *takers);
@@ -70,15 +87,61 @@ static void make_least(const gr_symmetry *s, size_t map,
     cells[i] = source[from[i]];
 }
 
-void gr_least_image(const gr_symmetry *s, unsigned char *cells) {
-  const unsigned char *source;
+/* Tries the maps that fit. */
+static void try_all(const gr_symmetry *s, const unsigned char *source,
+                    unsigned char *cells) {
   size_t words = gr_map_words(s->count);
-  if (!find_fitting(s, cells))
-    return;
-  source = read_cells(s, cells);
   for (size_t i = 0; i < words; i++)
     for (uint64_t left = s->fit[i]; left != 0; left &= left - 1)
       make_least(s, 64 * i + gr_lowest_bit(left), source, cells);
+}
+
+/* Does a map fit? */
+static int fits(const gr_symmetry *s, size_t map) {
+  return (int)(s->fit[map / 64] >> map % 64 & 1);
+}
+
+/* Tries those that fit and take this cell to the first one. Returns whether
+** there are any. */
+static int try_first(const gr_symmetry *s, size_t cell,
+                     const unsigned char *source, unsigned char *cells) {
+  int tried = 0;
+  for (size_t i = s->first[cell]; i < s->first[cell + 1]; i++)
+    if (fits(s, s->order[i])) {
+      make_least(s, s->order[i], source, cells);
+      tried = 1;
+    }
+  return tried;
+}
+
+/* The least byte that an image can have. */
+static unsigned char least_byte(const gr_symmetry *s,
+                                const unsigned char *source) {
+  unsigned char least = source[0];
+  for (size_t i = 1; i < s->cells + (s->partial ? 1 : 0); i++)
+    least = source[i] < least ? source[i] : least;
+  return least;
+}
+
+/* Tries the maps that take a least byte to the first cell: of what they make,
+** one is the least image. Returns 0 if there are none. */
+static int try_best(const gr_symmetry *s, const unsigned char *source,
+                    unsigned char *cells) {
+  unsigned char least = least_byte(s, source);
+  int tried = 0;
+  for (size_t i = 0; i <= s->cells; i++)
+    if (source[i] == least)
+      tried |= try_first(s, i, source, cells);
+  return tried;
+}
+
+void gr_least_image(const gr_symmetry *s, unsigned char *cells) {
+  const unsigned char *source;
+  if (!find_fitting(s, cells))
+    return;
+  source = read_cells(s, cells);
+  if (s->count <= FEW_MAPS || !try_best(s, source, cells))
+    try_all(s, source, cells);
 }
 
 int gr_image(const gr_symmetry *s, size_t map, const unsigned char *cells,
@@ -87,5 +150,5 @@ int gr_image(const gr_symmetry *s, size_t map, const unsigned char *cells,
   const uint16_t *from = s->from + map * s->cells;
   for (size_t i = 0; i < s->cells; i++)
     image[i] = source[from[i]];
-  return !find_fitting(s, cells) || s->fit[map / 64] >> map % 64 & 1;
+  return !find_fitting(s, cells) || fits(s, map);
 }

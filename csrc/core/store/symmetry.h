@@ -26,6 +26,10 @@ typedef struct gr_symmetry {
   unsigned char empty;    /* the byte of an empty cell */
   const uint16_t *from;   /* for each map, for each cell: where its byte comes
                              from; `cells`: from nowhere, it is empty */
+  const uint32_t *order;  /* the maps in the order of the cell that their first
+                             byte comes from, */
+  const uint32_t *first;  /* and for each cell, and nowhere, where its maps
+                             begin there; then the number of maps */
   const uint64_t *takers; /* for each cell: the maps that take it to a cell, a
                              bit for each, in words of 64 */
   uint64_t *fit;          /* as many words, to work in */
@@ -37,13 +41,16 @@ static inline size_t gr_map_words(size_t maps) {
   return (maps + 63) / 64;
 }
 
+/* Finds `order` and `first`, as count and cells + 2 numbers, from `from`. */
+void gr_order_maps(gr_symmetry *s, uint32_t *order, uint32_t *first);
+
 /* Finds `partial` and `takers`, as gr_map_words(count) words for each cell,
- * from `from`. */
+** from `from`. */
 void gr_find_takers(gr_symmetry *s, uint64_t *takers);
 
 /* Replaces the bytes of the cells by their least image. Time: at most maps
-** times cells; but maps that lose a cell cost a bit in a word, and most other
-** images are given up at their first bytes. */
+** times cells; but maps that lose a cell cost a bit in a word, and if some of
+** many maps take a least byte to the first cell, only these are tried. */
 void gr_least_image(const gr_symmetry *s, unsigned char *cells);
 
 /* Writes the image by one map. Returns 0, and nothing of use, if a cell that is
