@@ -16,18 +16,20 @@
 #include <sys/mman.h>
 #endif
 
-/* The least block that is worth the call, and the size of a large page. */
+/* The least block that is worth the call: the C library maps such blocks each
+** by itself. And the size of a small page. */
 #define LGR_LARGE_BLOCK ((size_t)1 << 25)
-#define LGR_LARGE_PAGE ((uintptr_t)1 << 21)
+#define LGR_SMALL_PAGE ((uintptr_t)1 << 12)
 
-/* Asks for large pages in a block that was allocated or resized. */
+/* Asks for large pages in a block that was allocated or resized. It asks for
+** all small pages that the block lies in: if only a part of a mapping were to
+** have large pages, the system would make two of it, and these could not grow
+** without a copy. */
 static inline void lgr_use_large_pages(void *block, size_t size) {
 #if defined(MADV_HUGEPAGE)
-  uintptr_t start = (uintptr_t)block;
-  uintptr_t skipped = -start & (LGR_LARGE_PAGE - 1);
+  size_t before = (uintptr_t)block & (LGR_SMALL_PAGE - 1);
   if (block != NULL && size >= LGR_LARGE_BLOCK)
-    madvise((char *)block + skipped,
-            (size - skipped) & ~(size_t)(LGR_LARGE_PAGE - 1), MADV_HUGEPAGE);
+    madvise((char *)block - before, size + before, MADV_HUGEPAGE);
 #else
   (void)block;
   (void)size;

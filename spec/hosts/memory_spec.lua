@@ -378,3 +378,36 @@ if io.open "/proc/self/status" then
     end
   end)
 end
+
+-- A solution of 50 MB, and how many bytes of small pages the system gave the
+-- process while it was found.
+local LARGE = [[
+  local function faults()
+    local stat = io.open "/proc/self/stat":read "a"
+    return tonumber(stat:match("%) %a" .. (" %S+"):rep(6) .. " (%d+)"))
+  end
+  local game = require "grundy".game {
+    splits = true,
+    moves = function(n, add)
+      for a = 1, (n - 1) // 2 do add(a, n - a) end
+    end,
+  }
+  local before = faults()
+  local bytes = game:solve(5000):stats().bytes
+  print(bytes / 1e6, (faults() - before) * 4096 / 1e6)
+]]
+
+-- (Sanitizers and valgrind, which copy every block that grows, have a smaller
+-- scale.)
+if io.open "/proc/self/stat" and random.scale >= 1 then
+  describe("an array that grows large", function()
+    it("is not copied each time", function()
+      local output = child.run(LARGE)
+      local held, given = output:match "^(%S+)%s+(%S+)%s*$"
+      assert(held, output)
+      held, given = tonumber(held), tonumber(given)
+      assert.is_true(held > 49 and given < 1.5 * held,
+        ("%.0f MB for a solution of %.0f MB"):format(given, held))
+    end)
+  end)
+end
