@@ -67,6 +67,14 @@ describe("growth", function()
     local low, high = growth.beyond({ 1, 2, 3 }, { 5, 5, 5 }, 4)
     assert.is_true(low <= math.log(5) and high >= math.log(5) and high < 2)
   end)
+
+  it("may be a loss, but nothing comes to less than 1", function()
+    for steps = 1, 20 do
+      local low, high = growth.beyond({ 1, 2, 3, 4 }, { 800, 400, 200, 100 }, steps)
+      assert.is_true(low <= high and low >= 0)
+      assert.is_true(low <= math.log(100 / 2 ^ steps) or low == 0, steps)
+    end
+  end)
 end)
 
 local COINS = [[
@@ -177,6 +185,33 @@ size  positions         factor  moves              time             memory
     local out = answer "grundy solve none.lua --forecast"
     command.has(command.flat(out), "Too few values of size could be solved for a "
       .. "forecast: 0 in a row, and it takes 3 (size = 9: ")
+  end)
+
+  it("expects fewer positions on a square, and more beside it", function()
+    local function expect(name, columns, rows, truth)
+      file("example.lua", command.read("examples/" .. name .. ".lua"))
+      local told = steady(([["solve", "example.lua", "--forecast=columns", "--json",
+        "--set", "columns=%d", "--set", "rows=%d"]]):format(columns, rows))
+      local ahead = decode(told).forecasts[1].ahead
+      local range = ahead[#ahead].positions
+      assert.is_true(range[1] <= truth and truth <= range[2],
+        ("%s: %g to %g"):format(name, range[1], range[2]))
+    end
+    expect("tic_tac_toe", 4, 3, 28275)
+    expect("chomp", 8, 8, 6562)
+  end)
+
+  it("goes by what was found of a size that was not solved", function()
+    file("jump.lua", [[
+      return { n = 12 }, function(o)
+        return { start = o.n < 8 and o.n or 100000, moves = function(p, add)
+          if p > 0 then add(p - 1) end
+        end }
+      end]])
+    local out = steady [["solve", "jump.lua", "--forecast"]]
+    command.has(command.flat(out), "The sizes that were solved do not tell how the "
+      .. "game goes on growing: n = 12 may have more than 12,000 positions.")
+    assert.truthy(out:find "\n12 +more than 12,000 .* more than ")
   end)
 
   it("is JSON, too", function()

@@ -64,7 +64,7 @@ local WORSE, ALIKE, CERTAIN = 3, 0.01, 0.02
 
 --- What a number may come to at a size that is `steps` beyond the last one: the
 -- least and the most, as logarithms. `numbers` are those at the sizes, which are
--- as far apart. nil if there are too few.
+-- as far apart. nil if there are too few. What has grown is not expected to shrink.
 function growth.beyond(sizes, numbers, steps)
   if #numbers < growth.LEAST then
     return nil
@@ -84,7 +84,8 @@ function growth.beyond(sizes, numbers, steps)
       low, high = math.min(low, found), math.max(high, found)
     end
   end
-  return math.max(low - doubt, logs[#logs]), high + doubt
+  local floor = logs[#logs] >= logs[#logs - 1] and logs[#logs] or 0
+  return math.max(low - doubt, floor), math.max(high + doubt, floor)
 end
 
 return growth

@@ -139,15 +139,40 @@ end
 -- memory is farther away.
 local FASTER, SLOWER = 0.8, 1.5
 
--- What a size may take: { least, most } of everything.
-local function expected(rows, size, step)
-  local known = rows[#rows]
-  local sizes, steps = column(rows, "size"), (size - known.size) // step
-  local function range(name)
-    local low, high = growth.beyond(sizes, column(rows, name), steps)
-    return { math.exp(low), math.exp(high) }
+-- How many times as many symmetries a game may have at a size as at others: twice
+-- as many where another parameter is the same, since a square can be turned in more
+-- ways than other boards.
+local function symmetries(game, name)
+  return function(size)
+    for other, value in next, game.normal and game.parameters or {} do
+      if other ~= name and math.type(value) == "integer" and value == size then
+        return 2
+      end
+    end
+    return 1
   end
-  local positions, moves = range "positions", range "moves"
+end
+
+-- What a number of the rows may come to: { least, most }, whether or not there are
+-- fewer positions where there are more symmetries.
+local function carried_on(rows, name, size, steps, times)
+  local sizes, numbers, all = column(rows, "size"), column(rows, name), {}
+  for i, number in ipairs(numbers) do
+    all[i] = number * times(sizes[i])
+  end
+  local low, high = growth.beyond(sizes, numbers, steps)
+  local least, most = growth.beyond(sizes, all, steps)
+  local fewer = math.log(times(size))
+  return { math.exp(math.min(low, least - fewer)),
+    math.exp(math.max(high, most - fewer)) }
+end
+
+-- What a size may take: { least, most } of everything.
+local function expected(rows, size, step, times)
+  local known = rows[#rows]
+  local steps = (size - known.size) // step
+  local positions = carried_on(rows, "positions", size, steps, times)
+  local moves = carried_on(rows, "moves", size, steps, times)
   local each = known.seconds / math.max(known.moves, 1)
   local bytes = known.bytes / known.positions
   local more = math.max(1, moves[2] / positions[2] /
@@ -162,8 +187,37 @@ local function expected(rows, size, step)
   }
 end
 
+-- A size that was stopped takes at least what it took until then, and so do larger
+-- ones. If that is more than was expected of it, nobody knows how much more it is.
+local function raise(row, stopped, foreseen)
+  local wrong = stopped.positions > foreseen.positions[2] or
+    stopped.moves > foreseen.moves[2]
+  for _, name in ipairs { "positions", "moves", "seconds", "bytes" } do
+    local range, least = row[name], stopped[name]
+    row[name] = { math.max(range[1], least),
+      (wrong or least > foreseen[name][2]) and math.huge or
+      math.max(range[2], least) }
+  end
+end
+
 -- The last size before the one that is asked for, that one, and the one before.
 local SHOWN = 3
+
+-- What these sizes may take that are larger than those in the rows. Where the game
+-- shrinks, one that was stopped tells nothing of larger ones.
+local function ahead_of(rows, sizes, step, times, stopped)
+  local known, before, ahead = rows[#rows], rows[#rows - 1], {}
+  local is_bound = stopped and stopped.positions and before and
+    known.positions >= before.positions
+  local foreseen = is_bound and expected(rows, stopped.size, step, times)
+  for i = math.max(1, #sizes - SHOWN + 1), #sizes do
+    if sizes[i] > known.size then
+      ahead[#ahead + 1] = expected(rows, sizes[i], step, times)
+      if is_bound then raise(ahead[#ahead], stopped, foreseen) end
+    end
+  end
+  return ahead
+end
 
 --- What the game in a source takes at the value that a parameter has in it:
 --   rows      what sizes take that were solved, the smaller ones first
@@ -183,12 +237,7 @@ function forecast.of(source, values, game, name)
   if #rows < growth.LEAST and not (known and known.size == asked) then
     return result
   end
-  result.ahead = {}
-  for i = #sizes - SHOWN + 1, #sizes do
-    if sizes[i] and sizes[i] > known.size then
-      table.insert(result.ahead, expected(rows, sizes[i], step))
-    end
-  end
+  result.ahead = ahead_of(rows, sizes, step, symmetries(game, name), stopped)
   return result
 end
 
