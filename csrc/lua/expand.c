@@ -105,7 +105,7 @@ static inline void push_call(lua_State *L, const lgr_run *run, int table) {
 }
 
 /* Compares the moves of the current position with those of its images: see
-** theory/audit.lua. */
+** lua/grundy/board/images.lua. */
 static void audit(lua_State *L, lgr_run *run) {
   double started = lgr_now();
   run->audits--;
