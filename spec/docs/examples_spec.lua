@@ -552,6 +552,23 @@ describe("without values", function()
   end)
 end)
 
+it("a robber runs from one cop for ever, and from two for 17 moves", function()
+  local function chase(cops)
+    return grundy.file("examples/cops_and_robber.lua", { cops = cops }):solve()
+  end
+  local one, two = chase(1), chase(2)
+  assert.equal("P", one:outcome())
+  assert.equal(math.huge, one:remoteness())
+  assert.equal("N", two:outcome())
+  assert.equal(17, two:remoteness())
+  local caught -- by two cops, wherever they and the robber are
+  for p, player in two:positions() do
+    caught = two:outcome(p, player) == (player == 1 and "N" or "P")
+    assert.is_true(caught, p)
+  end
+  assert.is_true(caught)
+end)
+
 it("dollars and cents is decided by the least of the ordinals", function()
   local omega = grundy.ordinal "w"
   local function ordinal_of(pile) return omega * pile[1] + pile[2] end
