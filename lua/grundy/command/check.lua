@@ -93,8 +93,7 @@ return {
     end
     screen:remark("certified: %s, %s%s",
       wording.count(facts.positions, "position"),
-      kind.by(game, facts.play).checked_words or ("%s play, %s"):format(facts.play,
-      facts.values and "values" or "outcomes"),
+      kind.by(game, facts.play):checked_text(game, facts),
       facts.remoteness and " and remoteness" or "")
   end,
 }

@@ -50,8 +50,6 @@ local function under(from)
     -- (Lines of such wins may go round here. And play at random, by which players
     -- of limited sight judge, ends nearly always: it cannot tell who holds out.)
     no_figures = { difficulty = true, narrow = true, surprise = true },
-    checked_words = from.play_words:gsub(": $", " play, ") .. "endless play won, "
-      .. "outcomes",
     undistributed = "who wins endless play is found in one process",
     faults = { remoteness = "the remoteness of %s, or who wins endless play there, "
       .. "does not follow from its followers" },
@@ -64,6 +62,11 @@ local function under(from)
   function endless:ending(solution)
     return ("%s; play that never ends is a win for %s"):format(self.ending_words,
       wording.side(core.game(solution), winner_of(solution)))
+  end
+
+  function endless:checked_text(game, facts)
+    return ("%s play, endless play won by %s, outcomes"):format(
+      self.play_words:match "^[^:]*", wording.side(game, facts.endless))
   end
 
   function endless:component_problem()

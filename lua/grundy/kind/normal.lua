@@ -26,7 +26,8 @@ local normal = {
   --- The same whatever META says: see `fields_in`.
   fields = { play = "normal" },
 
-  --- What 'grundy check' has certified, if that is not "normal play, values".
+  --- What 'grundy check' has certified, if that is not "normal play, values": see
+  -- `checked_text`.
   checked_words = false,
 
   --- Does a saved solution that is not loaded tell how good a move is?
@@ -391,6 +392,12 @@ function normal:fault(solution, row, number)
   if at.remoteness(solution, number) ~= remoteness then
     return "remoteness", remoteness
   end
+end
+
+--- What 'grundy check' has certified, by what the checker says.
+function normal:checked_text(_, facts)
+  return self.checked_words or ("%s play, %s"):format(facts.play, facts.values and
+    "values" or "outcomes")
 end
 
 --
