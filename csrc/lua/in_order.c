@@ -17,13 +17,21 @@
 
 #include <stdlib.h>
 
-/* Positions of a chunk, and its edges and bytes of keys, about. It may be
-** smaller than ENOUGH, if its rules take so many seconds. */
+/* Positions of a chunk, and bytes of its keys, about. It may be smaller than
+** ENOUGH, if its rules take so many seconds. */
 #define ENOUGH (LGR_THREADS_FROM < 32 ? 2 : 32)
 #define CHUNK_SECONDS 2e-4
 #define MOST_CHUNK 4096
-#define CHUNK_EDGES 0x100000
 #define CHUNK_BYTES ((size_t)1 << 24)
+
+/* Edges of all chunks together, about, and the bytes that each of them takes
+** where it leads to a position of its own. Chunks take at most one part in so
+** many of the memory that is for them: the rest is for rows that are longer
+** than those before, and so that a solution near its limit keeps its threads.
+*/
+#define ALL_EDGES 0x400000
+#define EDGE_BYTES ((size_t)32)
+#define PARTS 4
 
 struct lgr_in_order {
   lgr_crew crew;
@@ -36,11 +44,13 @@ struct lgr_in_order {
   gr_words number;       /* of the positions in the store of the first one */
 };
 
-/* Edges of a chunk: there must be memory for them, and for arrays that grow. */
+/* Edges of a chunk. */
 static size_t edges_of_chunk(const lgr_in_order *o) {
-  size_t limit = lgr_pool_chunk(o->crew.pool, 0)->memory.limit;
-  size_t edges = limit / (8 * sizeof(uint32_t));
-  return limit > 0 && edges < CHUNK_EDGES ? edges : CHUNK_EDGES;
+  const lgr_pool *pool = o->crew.pool;
+  size_t limit = lgr_pool_chunk(pool, 0)->memory.limit;
+  size_t most = ALL_EDGES / lgr_pool_chunks(pool);
+  size_t edges = limit / (PARTS * EDGE_BYTES);
+  return limit > 0 && edges < most ? edges : most;
 }
 
 /* Positions of the next chunk; 0 if there are too few for one. */
