@@ -52,9 +52,9 @@
 ** will come to. */
 #define NEXT 3
 
-/* Rows are found by the hash of a key, in one of this many slots, which are as
-** many as a line of the cache has room for. There are so many for each row that
-** these are seldom all taken. */
+/* Rows are found by the hash of a key, in one of this many slots that lie side
+** by side, so that they are in one line of the cache or in two. There are so
+** many slots for each row that these are seldom all taken. */
 #define WAYS 8
 #define SLOTS_OF_ROW 3
 

@@ -8,18 +8,20 @@
 
 #if GR_THREADS
 
-/* Threads are also started for fewer positions, if these will take so many
-** seconds, by what those before have taken; or at least a few of them, if those
-** before have taken long: then there will be more. (To start them takes a few
-** milliseconds.) */
+/* Breadth first, threads are also started for fewer positions than
+** LGR_THREADS_FROM, by the time that those before have taken: if those that
+** wait will take WORTH_SECONDS; or if they will take FEW_SECONDS, and those
+** before have taken LONG_SECONDS, because then many more are likely to come.
+** In any case FEW_POSITIONS must wait, so that there is something to share. (To
+** start threads takes a few milliseconds.) */
 #define WORTH_SECONDS 0.02
 #define FEW_SECONDS 0.001
-#define FEW_POSITIONS 8
 #define LONG_SECONDS 0.03
+#define FEW_POSITIONS 8
 
 /* In depth-first searches nobody knows how many positions will come: threads
-** are started when the first ones have taken so many seconds, and each of them
-** so many. */
+** are started when the first ones have taken WORTH_SECONDS, and WORTH_ROW each.
+*/
 #define WORTH_ROW 1.5e-6
 
 void lgr_close_threads(lgr_threads *t) {
