@@ -109,30 +109,77 @@ end
 -- What a quantity has to say
 --
 
--- The value of a quantity at a position, or its remainder; nil if it has none.
-local function value_at(column, i, modulus)
-  local x = column[i]
-  if x == nil then
-    x = column.default
+-- The positions that have each value of a quantity: by the value, those elements of
+-- their set that are not 0. So positions are looked at once, and then only values.
+local function by_value(column, count)
+  local sets, default = {}, column.default
+  for i = 0, count - 1 do
+    local x = column[i]
+    if x == nil then
+      x = default
+    end
+    if x then
+      local set = sets[x]
+      if not set then
+        set = {}
+        sets[x] = set
+      end
+      local k = (i >> 6) + 1
+      set[k] = (set[k] or 0) | 1 << (i & 63)
+    end
   end
+  return sets
+end
+
+-- How many positions of a set, and how many others, have each value.
+local function counts_of(sets, wanted)
+  local inside, outside = {}, {}
+  for x, set in next, sets do
+    local a, b = 0, 0
+    for k, word in next, set do
+      a, b = a + bits(word & wanted[k]), b + bits(word & ~wanted[k])
+    end
+    inside[x], outside[x] = a > 0 and a or nil, b
+  end
+  return inside, outside
+end
+
+-- The remainder of a value; the value itself if there is no modulus. Nil if it has
+-- none.
+local function remainder(x, modulus)
   if modulus then
-    x = x and whole(x)
+    x = whole(x)
     return x and x % modulus
   end
   return x
 end
 
--- How many positions of a set, and how many others, have each value.
-local function counts_of(column, count, set, modulus)
-  local inside, outside = {}, {}
-  for i = 0, count - 1 do
-    local x = value_at(column, i, modulus)
-    if x then
-      local side = predicates.has(set, i) and inside or outside
-      side[x] = (side[x] or 0) + 1
+-- The same numbers for the remainders of values.
+local function counts_by(modulus, counts)
+  local sums = {}
+  for x, n in next, counts do
+    local r = remainder(x, modulus)
+    if r then
+      sums[r] = (sums[r] or 0) + n
     end
   end
-  return inside, outside
+  return sums
+end
+
+-- The set of the positions whose value passes a test.
+local function united(sets, count, test)
+  local all = {}
+  for k = 1, (count + 63) // 64 do
+    all[k] = 0
+  end
+  for x, set in next, sets do
+    if test(x) then
+      for k, word in next, set do
+        all[k] = all[k] | word
+      end
+    end
+  end
+  return all
 end
 
 -- The values that pass a test, in ascending order; nil if there are none, or too
@@ -152,7 +199,7 @@ local function values_where(counts, test)
 end
 
 -- Gives `take` the predicate that a quantity, or its remainder, is one of some
--- values.
+-- values: what is said, its cost, and a test of values.
 local function take_values(column, modulus, values, take)
   local among = {}
   for _, x in ipairs(values or {}) do
@@ -160,9 +207,9 @@ local function take_values(column, modulus, values, take)
   end
   if values then
     take(text_of(column, modulus, values), #values + (modulus or 0) / 10 +
-      (column.no and values[1] == 0 and 0.1 or 0), function(i)
-      local x = value_at(column, i, modulus)
-      return x ~= nil and among[x] or false
+      (column.no and values[1] == 0 and 0.1 or 0), function(x)
+      local r = remainder(x, modulus)
+      return r and among[r]
     end)
   end
 end
@@ -176,29 +223,23 @@ local function take_bounds(column, inside, take)
   end
   if least and not column.no then
     take(("%s is at most %s"):format(column.name, number_text(most)), 1.5,
-      function(i)
-        local x = value_at(column, i)
-        return x ~= nil and x <= most
-      end)
+      function(x) return x <= most end)
     take(("%s is at least %s"):format(column.name, number_text(least)), 1.5,
-      function(i)
-        local x = value_at(column, i)
-        return x ~= nil and x >= least
-      end)
+      function(x) return x >= least end)
   end
 end
 
 -- The predicates of a quantity that may tell the positions of a set from others:
 -- that it has one of the values that most often mean the set, or one of all those
 -- that occur in it. The same for remainders; and bounds.
-local function take_all(column, count, set, take)
+local function take_all(column, inside, outside, take)
   for k = 1, column.no and 1 or LARGEST do
     local modulus = k > 1 and k or nil
-    local inside, outside = counts_of(column, count, set, modulus)
-    take_values(column, modulus, values_where(inside, function(x, n)
-      return n > (outside[x] or 0)
+    local these, others = counts_by(modulus, inside), counts_by(modulus, outside)
+    take_values(column, modulus, values_where(these, function(x, n)
+      return n > (others[x] or 0)
     end), take)
-    take_values(column, modulus, values_where(inside, function()
+    take_values(column, modulus, values_where(these, function()
       return true
     end), take)
     if not modulus then
@@ -229,8 +270,10 @@ end
 function predicates.of(columns, count, wanted)
   local list = {}
   for _, column in ipairs(columns) do
-    take_all(column, count, wanted, function(text, cost, test)
-      local set = predicates.set(count, test)
+    local sets = by_value(column, count)
+    local inside, outside = counts_of(sets, wanted)
+    take_all(column, inside, outside, function(text, cost, test)
+      local set = united(sets, count, test)
       list[#list + 1] = { text = text, cost = cost, order = #list, set = set,
         misses = predicates.without(wanted, set) }
     end)
