@@ -107,6 +107,9 @@ RELEASE = grundy-$(VERSION)
 TESTING = $(BUILD)/lib/grundy_testing.so
 BENCH   = $(BUILD)/lib/grundy_bench.so
 EMBED   = $(BUILD)/embed
+# The folder of the library with its modules compiled. Specs start the command
+# thousands of times, and most of its time is that in which modules are compiled.
+COMPILED = $(BUILD)/compiled
 BENCH_FILES = $(wildcard spec/bench/*.[ch])
 SMALL   = $(BUILD)/small/lib/grundy/core.so
 SMALL_MPI = $(BUILD)/small/lib/grundy/mpi.so
@@ -135,7 +138,8 @@ COMPLETE = $(COMMAND) help --completion $(1) >$(BUILD)/words.$(1) && \
   install -m 644 $(BUILD)/words.$(1) "$(DESTDIR)$(PREFIX)/$(words_of_$(1))"
 
 # Runs specs with what was built, in this Lua.
-RUN_SPECS = BUSTED='busted --lua=$(LUA) --cpath=$(BUILD)/lib/?.so' \
+RUN_SPECS = BUSTED='busted --lua=$(LUA) --cpath=$(BUILD)/lib/?.so \
+            --lpath=$(COMPILED)/?.lua --lpath=$(COMPILED)/?/init.lua' \
             GRUNDY_EMBED=$(EMBED) spec/run.sh
 
 # The command with $(1) and $(2) as folders of Lua and C modules, in the file
@@ -162,6 +166,15 @@ TO_C = for _, path in ipairs(arg) do \
       text:gsub("[^%w ]", function(c) return ("\\%03o"):format(c:byte()) end))) \
   end
 LONG_STRINGS = -Wno-overlength-strings
+
+# Compiles Lua files, from the folder lua into another one. Messages name them as
+# if they had been loaded from there.
+TO_COMPILED = local to = table.remove(arg, 1) \
+  for _, path in ipairs(arg) do \
+    local code = string.dump(assert(loadfile("$(CURDIR)/" .. path))) \
+    local file <close> = assert(io.open(path:gsub("^lua", to), "wb")) \
+    assert(file:write(code)) \
+  end
 
 # Writes the text of the second file into the last block of the first.
 INTO_README = local old = assert(io.open(arg[1])):read "a" \
@@ -237,7 +250,8 @@ run:
 	  >/dev/null && echo xdg-open || echo open)" $(BUILD)/page.html
 
 test: deps
-	@$(MAKE) -s $(PARALLEL) $(MODULE) $(COMMAND) $(TESTING) $(SMALL) $(EMBED)
+	@$(MAKE) -s $(PARALLEL) $(MODULE) $(COMMAND) $(COMPILED)/made $(TESTING) \
+	  $(SMALL) $(EMBED)
 	@$(RUN_SPECS)
 
 # A page for each example that is a game (some are programs), and an index; with
@@ -254,6 +268,7 @@ picture: deps-browser all
 
 # Writes the golden files of the specs anew; look at the difference.
 golden: all
+	@$(MAKE) -s $(COMPILED)/made
 	@GRUNDY_GOLDEN=1 $(RUN_SPECS) \
 	  $$(grep -l 'require "spec.harness.golden"' spec/*/*_spec.lua)
 	@git status --short spec 2>/dev/null || true
@@ -514,6 +529,12 @@ $(BUILD)/lib/grundy_coverage.so: spec/harness/coverage.c
 	@mkdir -p $(@D)
 	@echo "cc $<"
 	@$(COMPILE) $(SHARED) -o $@ $<
+
+# (A file that is removed changes its folder.)
+$(COMPILED)/made: $(SCRIPTS) $(ASSETS) $(addprefix lua/,$(FOLDERS)) Makefile
+	@rm -rf $(@D) && mkdir -p $(@D) && cp -R lua/grundy $(@D)
+	@$(LUA) -e '$(TO_COMPILED)' /dev/null $(@D) $(SCRIPTS)
+	@touch $@
 
 # The modules with small limits, for the specs; that for clusters is only for
 # those of spec/hosts/mpi.

@@ -73,11 +73,11 @@ local large = {
   { "solve wide.lua" },
   { "solve wide.lua --threads 2 -o x.grundy", "x.grundy" },
   { "solve wide.grundy" },
-  { "solve wide.lua --table" },
+  { "solve wide.lua --set size=5000 --table" },
   { "verify wide.lua --threads 1" },
   { "verify wide.lua --threads 2" },
   { "figures wide.lua" },
-  { "report wide.lua -o x.html", "x.html" },
+  { "report wide.lua --set size=5000 -o x.html", "x.html" },
 }
 
 -- Does this Lua start in an address space?
