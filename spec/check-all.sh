@@ -28,6 +28,7 @@ build() { make -s -j2 BUILD="$1" CFLAGS="$2" "$1/lib/grundy/core.so" \
 # comes before lua5.4 follows.
 finds() {
   folder=$1 says=$2 fault=$3 failed=no
+  told=$folder/planted.txt
   shift 3
   env LUA_PATH='lua/?.lua;lua/?/init.lua' LUA_CPATH="$folder/lib/?.so" "$@" \
     lua5.4 -e "local ring = {}
@@ -35,9 +36,9 @@ finds() {
       local solution = require('grundy').graph(ring):solve()
       require('grundy_testing').$fault(solution)
       if '$fault' == 'mislead' then solution:verify() end" \
-    >build/planted.txt 2>&1 || failed=yes
-  if [ $failed = no ] || ! grep -q "$says" build/planted.txt; then
-    cat build/planted.txt
+    >"$told" 2>&1 || failed=yes
+  if [ $failed = no ] || ! grep -q "$says" "$told"; then
+    cat "$told"
     echo "not found: a planted fault ($fault)"
     exit 1
   fi
@@ -56,10 +57,41 @@ joined() {
   tail -n 1 "build/$1.txt"
 }
 
+# Specs of what is Lua alone, or nearly: of no use for checkers of C.
+IN_LUA='spec/core/board_spec.lua spec/core/gamefile_spec.lua
+  spec/core/random_graph_spec.lua spec/core/places_spec.lua
+  spec/core/match_spec.lua spec/core/rules_spec.lua
+  spec/core/heaps_board_spec.lua spec/core/tokens_board_spec.lua
+  spec/core/features_spec.lua spec/core/history_spec.lua
+  spec/core/rule_spec.lua spec/core/sight_spec.lua
+  spec/theory/known_spec.lua
+  spec/theory/ordinal_spec.lua spec/theory/ordinal_nim_spec.lua
+  spec/theory/trace_spec.lua'
+# What runs C code in the process of the spec. Commands and pages are Lua on
+# top of it, and other processes are out of the reach of what follows.
+but_for() {
+  for file in spec/core/*_spec.lua spec/theory/*_spec.lua spec/hosts/*_spec.lua; do
+    case " $(echo "$@") " in *" $file "*) ;; *) echo "$file" ;; esac
+  done
+}
+
+# Specs that run for long, in states and processes of their own, or under such a
+# collector or over every byte of a file already: of no use for a collector that
+# never rests, nor for valgrind.
+LEFT_OUT="$IN_LUA spec/hosts/oom_spec.lua spec/hosts/oom_for_ever_spec.lua
+  spec/hosts/interrupt_spec.lua spec/hosts/embed_spec.lua
+  spec/hosts/fuzz_spec.lua spec/hosts/host_spec.lua spec/hosts/saving_spec.lua
+  spec/hosts/threads_spec.lua spec/core/best_play_spec.lua
+  spec/core/changed_file_spec.lua spec/core/check_file_spec.lua
+  spec/theory/infinite_spec.lua spec/theory/infinite_moves_spec.lua
+  spec/theory/ordinal_digraph_spec.lua spec/theory/ordinal_endings_spec.lua"
+
 # For the time in which only one processor has work to do: all features together,
 # and allocations that fail, hundreds in each call. (All of them, as some calls
 # have thousands, take ten times as long: GRUNDY_OOM=all.)
 make -s -j2 build/lib/grundy/core.so build/lib/grundy_testing.so build/grundy
+make -s mpi
+make -s -j2 build/small/lib/grundy/mpi.so build/lib/grundy_unlike.so
 beside luau make -s build/luau/node_modules/luau-web
 beside product env GRUNDY_SCALE=8 nice spec/run.sh spec/core/product_spec.lua
 beside visible env GRUNDY_SCALE=5 nice spec/run.sh spec/command/visible_spec.lua
@@ -76,6 +108,19 @@ beside oom env GRUNDY_SCALE=25 JOBS=1 nice spec/run.sh spec/hosts/oom_spec.lua \
 beside memory env GRUNDY_SCALE=8 nice spec/run.sh spec/command/memory_spec.lua
 beside kills env GRUNDY_SCALE=9 nice spec/run.sh spec/command/checkpoint_spec.lua
 
+# Ranks mostly wait for each other, and so do browsers and what drives them.
+beside ranks env JOBS=1 nice spec/run.sh spec/hosts/mpi/[!d]*_spec.lua
+# With the playground, where there is Emscripten, which is never installed here.
+browse() {
+  if command -v emcc >/dev/null; then
+    make -s playground || return 1
+  else
+    echo "left out: the playground, as there is no emcc here"
+  fi
+  make -s check-browser EXAMPLES=few
+}
+beside browser browse
+
 say "warnings are errors"
 build build/strict '-O2 -g -Werror'
 make -s BUILD=build/strict CFLAGS='-O2 -g -Werror' \
@@ -88,10 +133,21 @@ if command -v clang >/dev/null; then
     build/clang/lib/grundy/core.so build/clang/embed
 fi
 
-# Ranks mostly wait for each other: beside what follows.
-make -s mpi
-make -s -j2 build/small/lib/grundy/mpi.so build/lib/grundy_unlike.so
-beside ranks env JOBS=1 spec/run.sh spec/hosts/mpi/[!d]*_spec.lua
+# Valgrind looks for uninitialised memory and leaks for as long as all the rest
+# takes.
+memcheck() {
+  checker='nice valgrind --quiet --error-exitcode=1 --leak-check=full
+    --errors-for-leak-kinds=definite --keep-debuginfo=yes'
+  # shellcheck disable=SC2086
+  {
+    finds build/strict 'gr_resize (memory.c' forget $checker
+    finds build/strict 'Invalid read' mislead $checker
+    specs build/strict 0.005 "$(but_for $LEFT_OUT spec/core/errors_spec.lua \
+      spec/theory/period_spec.lua spec/hosts/task_spec.lua \
+      spec/hosts/together_spec.lua)" TOGETHER=4 JOBS=2
+  }
+}
+beside valgrind memcheck
 
 say "style"
 clang-format --dry-run -Werror csrc/*/*.[ch] csrc/core/*/*.[ch] spec/*/*.[ch] spec/*/*/*.c \
@@ -114,20 +170,10 @@ else
 fi
 specs build 4 spec/command/export_spec.lua ${luau_folder:+"$luau_folder"}
 
-# With the playground, where there is Emscripten, which is never installed here.
-browse() {
-  if command -v emcc >/dev/null; then
-    nice make -s playground || return 1
-  else
-    echo "left out: the playground, as there is no emcc here"
-  fi
-  make -s check-browser EXAMPLES=few
-}
-say "the pages in Chromium and, beside them, static analysis"
-beside browser browse
-nice cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr \
+say "static analysis"
+cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr \
   --enable=warning,performance,portability -Icsrc csrc examples
-nice make -s BUILD=build/analyzer CFLAGS='-O1 -fanalyzer -Werror' \
+make -s BUILD=build/analyzer CFLAGS='-O1 -fanalyzer -Werror' \
   build/analyzer/lib/grundy/core.so
 # (By default clang follows ten times as many paths and takes ten times as
 # long. One embedded module is enough for it.)
@@ -135,9 +181,11 @@ make -s BUILD=build/tidy RUNNING=lua/grundy/init.lua build/tidy/embedded.h
 mpi_flags=$(mpicc -show | tr ' ' '\n' | grep '^-I' | tr '\n' ' ')
 export mpi_flags
 printf '%s\n' csrc/*/*.c csrc/core/*/*.c spec/*/*.c spec/*/*/*.c examples/*.c |
-  nice xargs -n 4 -P 2 sh -c 'clang-tidy --quiet "$@" -- -std=c11 -Icsrc \
+  xargs -n 4 -P 2 sh -c 'clang-tidy --quiet "$@" -- -std=c11 -Icsrc \
     -Ibuild/tidy -I/usr/include/lua5.4 $mpi_flags \
     -Xclang -analyzer-config -Xclang max-nodes=20000 2>/dev/null' sh
+
+say "the pages in Chromium"
 joined browser
 
 say "the rocks, without a network"
@@ -182,29 +230,24 @@ make -s -j2 BUILD=build/tsan \
   CFLAGS='-O1 -g -fsanitize=thread -DLGR_THREADS_FROM=3 -DGR_SMALL_STEPS' \
   build/tsan/embed build/tsan/lib/grundy/core.so
 
-# Specs of what is Lua alone, or nearly: of no use for checkers of C.
-IN_LUA='spec/core/board_spec.lua spec/core/gamefile_spec.lua
-  spec/core/random_graph_spec.lua spec/core/places_spec.lua
-  spec/core/match_spec.lua spec/core/rules_spec.lua
-  spec/core/heaps_board_spec.lua spec/core/tokens_board_spec.lua
-  spec/core/features_spec.lua spec/core/history_spec.lua
-  spec/core/rule_spec.lua spec/core/sight_spec.lua
-  spec/theory/known_spec.lua
-  spec/theory/ordinal_spec.lua spec/theory/ordinal_nim_spec.lua
-  spec/theory/trace_spec.lua'
-# What runs C code in the process of the spec. Commands and pages are Lua on
-# top of it, and other processes are out of the reach of what follows.
-but_for() {
-  for file in spec/core/*_spec.lua spec/theory/*_spec.lua spec/hosts/*_spec.lua; do
-    case " $(echo "$@") " in *" $file "*) ;; *) echo "$file" ;; esac
-  done
-}
-
 say "address and undefined behaviour sanitizers"
 asan=$(gcc -print-file-name=libasan.so)
 options=detect_leaks=0:quarantine_size_mb=16
 finds build/asan 'AddressSanitizer: heap-buffer-overflow' mislead \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options
+# With a collector that never rests: what it may take away, of all that C code
+# holds.
+restless() {
+  checker='nice'
+  # shellcheck disable=SC2086
+  specs build/asan 0.01 "$(but_for $LEFT_OUT spec/hosts/job_spec.lua \
+    spec/core/product_spec.lua spec/core/values_spec.lua \
+    spec/core/nimber_spec.lua spec/core/search_place_spec.lua \
+    spec/theory/compound_spec.lua)" \
+    LD_PRELOAD="$asan" ASAN_OPTIONS=$options TOGETHER=4 JOBS=2 \
+    LUA_INIT_5_4='collectgarbage("incremental", 1, 1000, 1)'
+}
+beside collector restless
 # (One of them takes as long as all others together.)
 beside interrupt specs build/asan 0.1 spec/hosts/interrupt_spec.lua \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options
@@ -257,26 +300,6 @@ if command -v clang >/dev/null; then
   [ "$(sed -n 's/.*DONE *cov: \([0-9]*\).*/\1/p' build/fuzzer.txt)" -gt 2000 ]
 fi
 
-# Specs that run for long, in states and processes of their own, or under such a
-# collector or over every byte of a file already: of no use for a collector that
-# never rests, nor for valgrind.
-LEFT_OUT="$IN_LUA spec/hosts/oom_spec.lua spec/hosts/oom_for_ever_spec.lua
-  spec/hosts/interrupt_spec.lua spec/hosts/embed_spec.lua
-  spec/hosts/fuzz_spec.lua spec/hosts/host_spec.lua spec/hosts/saving_spec.lua
-  spec/hosts/threads_spec.lua spec/core/best_play_spec.lua
-  spec/core/changed_file_spec.lua spec/core/check_file_spec.lua
-  spec/theory/infinite_spec.lua spec/theory/infinite_moves_spec.lua
-  spec/theory/ordinal_digraph_spec.lua spec/theory/ordinal_endings_spec.lua"
-
-say "what the collector may take away, with one that never rests"
-# shellcheck disable=SC2086
-specs build/asan 0.01 "$(but_for $LEFT_OUT spec/hosts/job_spec.lua \
-  spec/core/product_spec.lua spec/core/values_spec.lua \
-  spec/core/nimber_spec.lua spec/core/search_place_spec.lua \
-  spec/theory/compound_spec.lua)" \
-  LD_PRELOAD="$asan" ASAN_OPTIONS=$options TOGETHER=4 \
-  LUA_INIT_5_4='collectgarbage("incremental", 1, 1000, 1)'
-
 say "several threads under the thread sanitizer"
 nm build/tsan/csrc/core/*/*.o | grep -q __tsan_write # it does look
 GRUNDY_EMBED=build/tsan/embed GRUNDY_SECONDS=1 busted -o plainTerminal spec/hosts/embed_spec.lua
@@ -309,19 +332,11 @@ say "games on one rank to four"
 joined ranks
 specs build/strict 1 spec/hosts/mpi/digraphs_spec.lua
 
+say "what the collector may take away, with one that never rests"
+joined collector
+
 say "uninitialised memory and leaks, by valgrind"
-valgrind='valgrind --quiet --error-exitcode=1 --leak-check=full
-  --errors-for-leak-kinds=definite --keep-debuginfo=yes'
-# shellcheck disable=SC2086
-{
-  finds build/strict 'gr_resize (memory.c' forget $valgrind
-  finds build/strict 'Invalid read' mislead $valgrind
-}
-checker=$valgrind
-# shellcheck disable=SC2086
-specs build/strict 0.005 "$(but_for $LEFT_OUT spec/core/errors_spec.lua \
-  spec/theory/period_spec.lua spec/hosts/task_spec.lua \
-  spec/hosts/together_spec.lua)" TOGETHER=4
+joined valgrind
 
 say "all features together, and allocations that fail"
 joined product
