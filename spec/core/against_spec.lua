@@ -84,7 +84,7 @@ describe("against", function()
 
   it("is found by iteration where many states are tied closely", function()
     random.cases(1, function(rng)
-      local digraph, solution = tied(rng, 1200)
+      local digraph, solution = tied(rng, random.size(1200, 700))
       compare(digraph, solution, 1)
     end)
   end)

@@ -19,7 +19,7 @@ end
 
 -- They lie far apart at first and close together in the end.
 function shapes.closer(rng)
-  local range, list = 700000 + rng(0, 1000), {}
+  local range, list = random.size(700000, 100000) + rng(0, 1000), {}
   local least = -rng(0, range)
   for i = 1, rng(0, 1) * 40000 do list[i] = least + i end
   for _ = 1, 2000 do list[#list + 1] = least + rng(0, range) end
