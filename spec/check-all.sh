@@ -94,26 +94,25 @@ LEFT_OUT="$IN_LUA spec/hosts/oom_spec.lua spec/hosts/oom_for_ever_spec.lua
   spec/theory/period_spec.lua spec/theory/sequence_spec.lua"
 
 # For the time in which only one processor has work to do: all features together,
-# and allocations that fail, hundreds in each call. (All of them, as some calls
+# and allocations that fail, a hundred in each call. (All of them, as some calls
 # have thousands, take ten times as long: GRUNDY_OOM=all.)
 make -s -j2 build/lib/grundy/core.so build/lib/grundy_testing.so build/grundy
 make -s mpi
 make -s -j2 build/small/lib/grundy/mpi.so build/lib/grundy_unlike.so
 beside luau make -s build/luau/node_modules/luau-web
-beside product env GRUNDY_SCALE=8 nice spec/run.sh spec/core/product_spec.lua
-beside visible env GRUNDY_SCALE=5 nice spec/run.sh spec/command/visible_spec.lua
-beside line env GRUNDY_SCALE=6 nice spec/run.sh spec/core/best_play_spec.lua
-beside sums env GRUNDY_SCALE=3 nice spec/run.sh spec/theory/infinite_spec.lua
+beside product env GRUNDY_SCALE=4 nice spec/run.sh spec/core/product_spec.lua
+beside visible env GRUNDY_SCALE=2 nice spec/run.sh spec/command/visible_spec.lua
+beside line env GRUNDY_SCALE=4 nice spec/run.sh spec/core/best_play_spec.lua
+beside sums env GRUNDY_SCALE=2 nice spec/run.sh spec/theory/infinite_spec.lua
 beside puzzles env GRUNDY_SCALE=2 nice spec/run.sh spec/core/puzzle_spec.lua \
   spec/core/ways_spec.lua
-beside one env GRUNDY_SCALE=40 nice spec/run.sh spec/core/nimber_spec.lua
-beside proofs env GRUNDY_SCALE=20 nice spec/run.sh spec/core/proof_spec.lua
-beside saved env GRUNDY_SCALE=5 nice spec/run.sh spec/command/saved_spec.lua
-beside printed env GRUNDY_SCALE=2 nice spec/run.sh spec/command/printed_spec.lua
-beside oom env GRUNDY_SCALE=25 JOBS=1 nice spec/run.sh spec/hosts/oom_spec.lua \
+beside one env GRUNDY_SCALE=10 nice spec/run.sh spec/core/nimber_spec.lua
+beside proofs env GRUNDY_SCALE=10 nice spec/run.sh spec/core/proof_spec.lua
+beside saved env GRUNDY_SCALE=3 nice spec/run.sh spec/command/saved_spec.lua
+beside oom env GRUNDY_SCALE=12 JOBS=1 nice spec/run.sh spec/hosts/oom_spec.lua \
   spec/hosts/oom_for_ever_spec.lua
-beside memory env GRUNDY_SCALE=8 nice spec/run.sh spec/command/memory_spec.lua
-beside kills env GRUNDY_SCALE=9 nice spec/run.sh spec/command/checkpoint_spec.lua
+beside memory env GRUNDY_SCALE=4 nice spec/run.sh spec/command/memory_spec.lua
+beside kills env GRUNDY_SCALE=5 nice spec/run.sh spec/command/checkpoint_spec.lua
 
 # Ranks mostly wait for each other, and so do browsers and what drives them.
 beside ranks env JOBS=1 nice spec/run.sh spec/hosts/mpi/[!d]*_spec.lua
@@ -261,11 +260,13 @@ restless() {
     LUA_INIT_5_4='collectgarbage("incremental", 1, 1000, 1)'
 }
 beside collector restless
-# (One of them takes as long as all others together.)
+# (One of them takes as long as all others together; two come below, with more
+# cases.)
 beside interrupt specs build/asan 0.1 spec/hosts/interrupt_spec.lua \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options
 # shellcheck disable=SC2086
-specs build/asan 0.1 "$(but_for $IN_LUA spec/hosts/interrupt_spec.lua)" \
+specs build/asan 0.1 "$(but_for $IN_LUA spec/hosts/interrupt_spec.lua \
+  spec/hosts/fuzz_spec.lua spec/core/changed_file_spec.lua)" \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options TOGETHER=2
 
 say "the fuzzer under the same sanitizers, with a collector that never rests"
@@ -280,7 +281,7 @@ joined fuzzer
 
 say "saved solutions: a fuzzer under sanitizers, every byte, 200 kills"
 beside saving env GRUNDY_SCALE=10 spec/run.sh spec/hosts/saving_spec.lua
-beside changed specs build/asan 20 spec/core/changed_file_spec.lua \
+beside changed specs build/asan 10 spec/core/changed_file_spec.lua \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options
 fuzz_files() {
   sanitizers='address,undefined -fno-sanitize=pointer-overflow'
@@ -301,7 +302,7 @@ fuzz_files() {
 if command -v clang >/dev/null; then
   beside fuzzer fuzz_files
 fi
-GRUNDY_SCALE=14 spec/run.sh spec/core/damaged_file_spec.lua
+GRUNDY_SCALE=8 spec/run.sh spec/core/damaged_file_spec.lua
 GRUNDY_SCALE=4 spec/run.sh spec/core/check_file_spec.lua \
   spec/core/checkpoint_spec.lua
 joined interrupt
@@ -360,7 +361,6 @@ joined puzzles
 joined one
 joined proofs
 joined saved
-joined printed
 joined oom
 joined kills
 joined memory
