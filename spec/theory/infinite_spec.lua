@@ -182,7 +182,7 @@ end
 describe("finite heaps and piles", function()
   it("in conjunctive and selective compounds are as in the product", function()
     local count = { P = 0, N = 0, D = 0 }
-    on_products(250, { "conjunctive", "selective" }, { omega = 8, most = 4 },
+    on_products(125, { "conjunctive", "selective" }, { omega = 8, most = 4 },
       function(t)
         local remoteness = slow.remoteness(t.digraph)
         local distance = slow.distance(t.digraph)
@@ -200,7 +200,7 @@ describe("finite heaps and piles", function()
   end)
 
   it("in sums are as in the product", function()
-    on_products(200, { "sum" }, { omega = 8, most = 4 },
+    on_products(100, { "sum" }, { omega = 8, most = 4 },
       function(t)
         local remoteness = slow.remoteness(t.digraph)
         local distance = slow.distance(t.digraph)
@@ -254,7 +254,7 @@ describe("infinite components", function()
   -- A number that is large enough stands for ω: in cents, and in heaps.
   it("in conjunctive and selective compounds are limits", function()
     local infinite = 0
-    on_products(150, { "conjunctive", "selective" },
+    on_products(75, { "conjunctive", "selective" },
       { omega = 10, infinite = true }, function(t)
         local compound = t.at(1)
         local remoteness = slow.remoteness(t.digraph)[1]
@@ -311,7 +311,7 @@ describe("infinite components", function()
   -- ω is a power of 2 above all values, members of K and heights of places.
   it("in sums are limits, and best moves win or draw", function()
     local count, shifted, used = { P = 0, N = 0, D = 0 }, 0, 0
-    on_products(680, { "sum" }, { omega = 16, infinite = true,
+    on_products(340, { "sum" }, { omega = 16, infinite = true,
       most_states = 120 }, function(t)
       local value, known = slow.algorithm_g(t.digraph), {}
       used = used + 1
@@ -342,7 +342,7 @@ describe("infinite components", function()
       end
       assert(evaluate(t.at(1):distance(), 16) == slow.distance(t.digraph)[1])
     end)
-    assert(random.scale < 1 or random.case or used >= 500, used)
+    assert(random.scale < 1 or random.case or used >= 250, used)
     random.came_up(count.P, count.N, count.D, shifted)
   end)
 
@@ -513,7 +513,7 @@ end
 describe("play", function()
   it("is won by best moves, whatever the loser does", function()
     local won, drawn, infinite = 0, 0, 0
-    on_compounds(750, { "sum", "other", "other" }, function(rng, now, shape)
+    on_compounds(375, { "sum", "other", "other" }, function(rng, now, shape)
       local outcome = now:outcome()
       if outcome == "P" then return end
       local most = outcome == "D" and 40 or math.huge
@@ -539,7 +539,7 @@ describe("play", function()
   it("is lost as late as the loser likes, if remoteness is infinite",
     function()
       local delayed = 0
-      on_compounds(750, { "other" }, function(rng, now, shape)
+      on_compounds(375, { "other" }, function(rng, now, shape)
         local remoteness = now:remoteness()
         if now:outcome() ~= "P" or remoteness < ordinal "w" then return end
         local delay, length = rng(1, 60), 0
@@ -583,7 +583,7 @@ describe("play", function()
 
   it("in sums is lost as late as the loser likes, if it can last", function()
     local delayed, dollars = 0, 0
-    on_compounds(250, { "sum" }, function(rng, sum)
+    on_compounds(125, { "sum" }, function(rng, sum)
       local unbounded = false
       for _, c in ipairs(sum.places) do
         unbounded = unbounded or not c.solution and
@@ -681,7 +681,7 @@ describe("a heap or a pile", function()
 
   it("goes beside places of saved solutions", function()
     local path = os.tmpname()
-    random.cases(60, function(rng)
+    random.cases(30, function(rng)
       local digraph = random.digraph(rng, rng(1, 13), rng(1, 6))
       local game = grundy.graph(digraph)
       local start = rng(1, #digraph)
