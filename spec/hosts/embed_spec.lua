@@ -81,18 +81,12 @@ local function variables(objects)
 end
 
 describe("a C program with the module inside", function()
-  it("gets the right answers in four threads", function()
-    local text, status = embed_threads(4)
-    assert.equal(expected(4), without_bytes(text))
-    assert.equal(0, status)
-    assert.equal(4, select(2, text:gsub("grundy takes", "")))
-  end)
-
-  it("gets them in one thread, and in many", function()
-    for _, n in ipairs { 1, 8 } do
+  it("gets the right answers in one thread, and in several", function()
+    for _, n in ipairs { 1, 5 } do
       local text, status = embed_threads(n)
       assert.equal(expected(n), without_bytes(text))
       assert.equal(0, status)
+      assert.equal(n, select(2, text:gsub("grundy takes", "")))
     end
   end)
 
@@ -106,7 +100,7 @@ describe("a C program with the module inside", function()
 
   it("can be cancelled in all threads", function()
     local text, status
-    local seconds = 0.5
+    local seconds = 0.1
     repeat -- until it has begun by then
       seconds = 2 * seconds
       text, status = embed(" 2 6000", ("timeout -s INT %s "):format(seconds))
