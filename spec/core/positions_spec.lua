@@ -33,7 +33,7 @@ end
 describe("a key", function()
   it("is equal exactly for equal positions", function()
     local check = key_book()
-    random.cases(5000, function(rng)
+    random.cases(2500, function(rng)
       local p = encode.random(rng, 4)
       assert(check(p) == check(encode.again(rng, p)), text(p))
     end)

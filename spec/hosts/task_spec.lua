@@ -405,7 +405,7 @@ describe("a task", function()
   it("interleaves with others on the same solution", function()
     local calls = { "height", "remoteness", "distance", "verify", "misere",
       "stats", "reduce", "predecessors", "figures", "export" }
-    local small = game { start = random.size(100, 30) }
+    local small = game { start = random.size(60, 30) }
     local solution, alone = small:solve(), small:solve()
     local tasks = {}
     for i, name in ipairs(calls) do
@@ -690,14 +690,14 @@ describe("the collector in a task", function()
       end }:solve(20000)
       for times, make in pairs {
         [20000] = function(i) return { i, { i } } end,
-        [4000] = function(i) return ("x"):rep(1000) .. i end,
-        [300] = function() return ("x"):rep(100000) end,
-        [100] = function() return chain:stats().depths end,
+        [2000] = function(i) return ("x"):rep(1000) .. i end,
+        [200] = function() return ("x"):rep(100000) end,
+        [40] = function() return chain:stats().depths end,
       } do
         local plain, sliced = peak(false, make, times), peak(true, make, times)
         -- (Lists of 4.5 MB: whether there is one more of them at the same time
         -- depends on the collector's phase, so these are counted.)
-        local most = times == 100 and 7.5 * 4500 or 1.7 * plain
+        local most = times == 40 and 7.5 * 4500 or 1.7 * plain
         assert(sliced < most, times .. ": " .. plain .. ", " .. sliced)
       end
       assert(#live == 10000)
