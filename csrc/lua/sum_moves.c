@@ -73,11 +73,12 @@ static void take_arguments(lua_State *L, lgr_run *run) {
 }
 
 /* Most moves are two known integers, which only have to be written down.
-** They are read before the run is, which takes as long. */
+** They are read before the run is, which takes as long; and by their places
+** from the top, which Lua finds sooner than those from the bottom. */
 int lgr_add_sum(lua_State *L) {
-  if (lua_gettop(L) == 2 && lua_isinteger(L, 1) && lua_isinteger(L, 2)) {
-    uint64_t i = (uint64_t)lua_tointegerx(L, 1, NULL);
-    uint64_t j = (uint64_t)lua_tointegerx(L, 2, NULL);
+  if (lua_gettop(L) == 2 && lua_isinteger(L, -2) && lua_isinteger(L, -1)) {
+    uint64_t i = (uint64_t)lua_tointegerx(L, -2, NULL);
+    uint64_t j = (uint64_t)lua_tointegerx(L, -1, NULL);
     lgr_run *run = lua_touserdata(L, lua_upvalueindex(2));
     gr_expansion *x = &run->expansion;
     uint32_t a = gr_expansion_near(x, i), b = gr_expansion_near(x, j);
