@@ -121,9 +121,10 @@ static size_t row_size(const gr_graph *graph) {
   return graph->follower.count - graph->first.at[graph->first.count - 1];
 }
 
-/* Moves a move to `to`, within its row, and returns what follows it there. */
-static uint32_t *put(uint32_t *to, gr_move move, const uint32_t *word) {
-  size_t size = (size_t)(gr_move_next(move) - word);
+/* Moves the words of a move, from `word` up to `next`, to `to`, within its row,
+** and returns what follows it there. */
+static uint32_t *put(uint32_t *to, const uint32_t *word, const uint32_t *next) {
+  size_t size = (size_t)(next - word);
   if (to != word)
     memmove(to, word, size * sizeof *to);
   return to + size;
@@ -208,7 +209,7 @@ static gr_status take(gr_memory *memory, gr_row *row, gr_graph *graph,
   }
   slot->hash = hash;
   slot->place = (uint32_t)(*to - start) + 1;
-  *to = put(*to, move, word);
+  *to = put(*to, word, gr_move_next(move));
   row->moves++;
   graph->move_count++;
   return GR_DONE;
@@ -309,16 +310,27 @@ static gr_status make_room(gr_memory *memory, gr_row *row, size_t moves,
   return gr_words_cover(memory, &row->stamp, positions);
 }
 
-/* The least part of a move of at most two, and the other part; GR_NONE if
-** there is only one. */
-static inline uint32_t least_part(gr_move move, uint32_t *other) {
-  uint32_t a = *move.at & GR_PART, b = move.end[-1] & GR_PART;
-  *other = move.end - move.at == 1 ? GR_NONE : a > b ? a : b;
-  return a < b ? a : b;
+/* What follows the move that begins at a word, if it has one part or two; else
+** NULL. The least part, and the other one: GR_NONE if there is none. (How long
+** moves are is found by branches, which are foreseen: so the next move is read
+** before this one is done with.) */
+static inline const uint32_t *read_short(const uint32_t *word, uint32_t *least,
+                                         uint32_t *other) {
+  uint32_t a = word[0] & GR_PART, b;
+  *least = a;
+  *other = GR_NONE;
+  if ((word[0] & GR_LAST) != 0)
+    return word + 1;
+  if ((word[1] & GR_LAST) == 0)
+    return NULL;
+  b = word[1] & GR_PART;
+  *least = a < b ? a : b;
+  *other = a < b ? b : a;
+  return word + 2;
 }
 
 /* What is known of a move among the others. */
-enum { NEW, OLD, CROWDED };
+enum { NEW, OLD, UNSUITED };
 
 /* Is there a move with this least part and this other one? If not, there now
 ** is one with this number. */
@@ -333,7 +345,7 @@ static inline int look_up(gr_row *row, uint32_t mark, uint32_t least,
     if (row->links[before].other == other)
       return OLD;
     if (++steps > MOST_COMPARED)
-      return CROWDED;
+      return UNSUITED;
   }
   stamp[least] = mark;
   row->head.at[least] = number;
@@ -345,26 +357,24 @@ static inline int look_up(gr_row *row, uint32_t mark, uint32_t least,
 static int tidy_by_least(gr_row *row, gr_graph *graph, uint32_t mark) {
   uint32_t *to = row_of(graph);
   const uint32_t *word = to, *end = to + row_size(graph);
-  uint32_t moves = 0, empty = 0, other = GR_NONE;
+  uint32_t moves = 0, empty = 0, least, other;
   size_t left;
   while (word < end) {
-    gr_move move = gr_move_at(word);
+    const uint32_t *next = word + 1;
     int found = NEW;
-    if (move.end - move.at > 2)
-      break;
-    if (move.at == move.end) {
+    if (*word == GR_EMPTY_SUM) {
       found = empty++ == 0 ? NEW : OLD;
     } else {
-      uint32_t least = least_part(move, &other);
-      found = look_up(row, mark, least, other, moves);
+      next = read_short(word, &least, &other);
+      found = next == NULL ? UNSUITED : look_up(row, mark, least, other, moves);
     }
-    if (found == CROWDED)
+    if (found == UNSUITED)
       break;
     if (found == NEW) {
-      to = put(to, move, word);
+      to = put(to, word, next);
       moves++;
     }
-    word = gr_move_next(move);
+    word = next;
   }
   left = (size_t)(end - word);
   if (left > 0)
