@@ -478,6 +478,7 @@ local function check(source, game, build, start)
   if opened then opened:close() end
   local ok, facts = pcall(certify, build, start)
   file, keys, order, moves, rank_of, ranks = nil, nil, nil, nil, nil, nil
+  sections, meta, rules, pays, bytes = nil, nil, nil, nil, nil -- for good
   if ok or refused then return not refused or nil, refused or facts end
   return nil, ("%s: %s"):format(section, tostring(facts)), facts
 end

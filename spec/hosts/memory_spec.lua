@@ -330,6 +330,62 @@ describe("memory is given back", function()
   end)
 end)
 
+-- What the cases of spec/oom/ do not call: the checkers.
+local CHECKERS = [[
+  local common = require "spec.oom.common"
+  local path = require "spec.harness.quick_path"()
+  common.calls {
+    ["check_file"] = function()
+      local game, other = common.pairs_game(), common.splitting()
+      local check = require "grundy.check_file".check
+      game:solve():save(path)
+      assert(check(path, game) and not check(path, other))
+    end,
+    ["check_proof"] = function()
+      local game, other = common.splitting(), common.pairs_game()
+      local check = require "grundy.saved.check_proof".check
+      game:nimber(nil, { proof = path })
+      assert(check(path, game) and not check(path, other))
+    end,
+  }
+]]
+
+describe("nothing is kept", function()
+  -- A game that something holds, a solution for instance, is not collected.
+  it("of the games of any public call, and no call makes the state grow", function()
+    run(CHECKERS .. [[
+      local of, now = setmetatable({}, { __mode = "k" }), nil
+      for _, name in ipairs { "game", "graph", "file", "open" } do
+        local make = grundy[name]
+        grundy[name] = function(...)
+          local made, message = make(...)
+          if made then of[made] = now end
+          return made, message
+        end
+      end
+      for _, subject in ipairs { "games", "solutions", "theory", "pictures" } do
+        require("spec.oom." .. subject)
+      end
+      local function held_after_calls()
+        for _, case in ipairs(common.cases) do
+          now = case[1]
+          local fine, message = pcall((case[2]()))
+          assert(fine or not now:find "^check", message)
+        end
+        collectgarbage()
+        collectgarbage()
+        for _, name in pairs(of) do error("a game is kept by " .. name) end
+        return host.held()
+      end
+      held_after_calls() -- loads modules
+      local before = held_after_calls()
+      local growth = held_after_calls() - before
+      os.remove(path)
+      assert(growth < 20000, growth .. " bytes") -- tables with weak keys may grow
+    ]])
+  end)
+end)
+
 -- Sixty solutions of 0.9 MB each, dropped in a loop that makes hardly any
 -- garbage of Lua's own.
 local LOOP = [[
