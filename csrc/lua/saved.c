@@ -64,12 +64,21 @@ static void read_set(lua_State *L, lgr_file *file, uint32_t number) {
   file->sets.high = *members;
 }
 
-/* The infinite remoteness of the position at this rank, by who is to move. */
-static uint32_t endless_in_file(lua_State *L, lgr_solution *s, uint32_t rank) {
+/* Reads the key of the position at this rank: it is one. */
+static gr_bytes *read_key(lua_State *L, lgr_solution *s, uint32_t rank) {
   lgr_file *file = lgr_file_of(s);
+  gr_key_kind kind = lgr_key_kind(s);
   gr_bytes *key = &s->scratch.code;
   lgr_check_file(L, file, gr_reader_key(&file->reader, rank, key));
-  return lgr_endless_by(s, key->count > 0 ? key->at[key->count - 1] : 0);
+  if (!gr_is_key(&kind, key->at, key->count))
+    blame(L, file, GR_KEYS);
+  return key;
+}
+
+/* The infinite remoteness of the position at this rank, by who is to move. */
+static uint32_t endless_in_file(lua_State *L, lgr_solution *s, uint32_t rank) {
+  const gr_bytes *key = read_key(L, s, rank);
+  return lgr_endless_by(s, key->at[key->count - 1]);
 }
 
 /* The word of a column, as it is in memory, except that there is one set. */
@@ -252,16 +261,10 @@ static lgr_file *check_saved(lua_State *L) {
 /* saved_position(solution, rank): and the player to move there, if there are
 ** two. */
 static int saved_position(lua_State *L) {
-  lgr_file *file = check_saved(L);
+  const lgr_file *file = check_saved(L);
   lgr_solution *s = lua_touserdata(L, 1);
-  gr_key_kind kind = lgr_key_kind(s);
-  gr_bytes *key = &s->scratch.code;
+  gr_bytes *key = read_key(L, s, lgr_check_number(L, 2, file->as.count));
   int player = 0;
-  lgr_check_file(L, file,
-                 gr_reader_key(&file->reader,
-                               lgr_check_number(L, 2, file->as.count), key));
-  if (!gr_is_key(&kind, key->at, key->count))
-    blame(L, file, GR_KEYS);
   if (s->players == 2)
     player = key->at[--key->count];
   lgr_push_code(L, key->at, key->count);
