@@ -20,6 +20,17 @@ specs() {
       --cpath=$folder/lib/?.so" spec/run.sh $files
 }
 
+# Rules that are run by threads, which start at once in the builds they are made
+# for, or digraphs on which threads share every step: the script $2, with what
+# follows, and the module in folder $1.
+by_threads() {
+  folder=$1
+  shift
+  # shellcheck disable=SC2086
+  LUA_CPATH="$folder/lib/?.so;build/lib/?.so" \
+    LUA_PATH='./?.lua;lua/?.lua;lua/?/init.lua' $checker lua5.4 "$@"
+}
+
 build() { make -s -j2 BUILD="$1" CFLAGS="$2" "$1/lib/grundy/core.so" \
   "$1/lib/grundy_testing.so" "$1/embed" "$1/small/lib/grundy/core.so"; }
 
@@ -148,6 +159,7 @@ memcheck() {
   {
     finds build/strict 'gr_resize (memory.c' forget $checker
     finds build/strict 'Invalid read' mislead $checker
+    by_threads build/strict/small spec/harness/threads.lua 50
     specs build/strict 0.005 "$(but_for $LEFT_OUT spec/core/errors_spec.lua \
       spec/core/endless_spec.lua spec/hosts/task_spec.lua \
       spec/hosts/together_spec.lua)" TOGETHER=4 JOBS=2
@@ -317,16 +329,7 @@ fi
 say "several threads under the thread sanitizer"
 nm build/tsan/csrc/core/*/*.o | grep -q __tsan_write # it does look
 GRUNDY_EMBED=build/tsan/embed GRUNDY_SECONDS=1 busted -o plainTerminal spec/hosts/embed_spec.lua
-# Rules that are run by threads, which start at once in these builds, and digraphs
-# on which threads share every step; under the sanitizer, those that are not too
-# large for it.
-by_threads() {
-  folder=$1
-  shift
-  # shellcheck disable=SC2086
-  LUA_CPATH="$folder/lib/?.so;build/lib/?.so" \
-    LUA_PATH='./?.lua;lua/?.lua;lua/?/init.lua' $checker lua5.4 "$@"
-}
+# Under the sanitizer, examples that are not too large for it.
 checker="setarch -R env LD_PRELOAD=$(gcc -print-file-name=libtsan.so)"
 # shellcheck disable=SC2046
 by_threads build/tsan spec/harness/threads.lua 40 \

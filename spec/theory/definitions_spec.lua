@@ -477,7 +477,7 @@ describe("a counter", function()
   end)
 
   it("is sorted in linear time", function()
-    local size = 8 * random.size(1000, 250)
+    local size = 8 * random.size(1000, 60)
     local solution = grundy.game { moves = function(n, add)
       for k = 1, math.min(n, 3) do add(n - k) end
     end }:solve(size)
