@@ -20,6 +20,27 @@ local function step(system, x, b, sign, k)
   return b[k] + sign * sum * system.weight[k]
 end
 
+-- Puts the next x in the place of x, state by state; the most by which one changes.
+-- Most of the time is spent here: so it calls no functions, not even `step`.
+local function sweep_once(system, x, b, sign)
+  local inside, weights, most = system.inside, system.weight, 0
+  for k = 1, #b do
+    local list, sum = inside[k], 0
+    for i = 1, #list do
+      sum = sum + x[list[i]]
+    end
+    local new = b[k] + sign * sum * weights[k]
+    local change = new - x[k]
+    if change > most then
+      most = change
+    elseif -change > most then
+      most = -change
+    end
+    x[k] = new
+  end
+  return most
+end
+
 -- Sweeps over all states, beginning with 0. Nil if that takes too long.
 local function sweep(system, b, sign, least, budget)
   local x = {}
@@ -27,12 +48,7 @@ local function sweep(system, b, sign, least, budget)
     x[k] = 0
   end
   repeat
-    local change = 0
-    for k = 1, #b do
-      local new = step(system, x, b, sign, k)
-      change = math.max(change, math.abs(new - x[k]))
-      x[k] = new
-    end
+    local change = sweep_once(system, x, b, sign)
     budget.left = budget.left - system.size
     if budget.left < 0 then
       return nil
