@@ -349,22 +349,23 @@ describe("chances", function()
   -- The mean number of moves from the first position of a solution: that of
   -- each is made one more than the mean of its followers', until nothing changes.
   local function settled_mean(solution)
-    local rows, number, mean, change = {}, {}, {}, 1
+    local list, number, rows, mean, change = {}, {}, {}, {}, 1
     for p, player in solution:positions() do
-      rows[#rows + 1] = { p, player }
-      number[player .. grundy.key(p)], mean[#rows] = #rows, 0
+      list[#list + 1] = { p, player }
+      number[player .. grundy.key(p)], mean[#list] = #list, 0
+    end
+    for i, one in ipairs(list) do
+      rows[i] = solution:followers(one[1], one[2])
+      for k, q in ipairs(rows[i]) do
+        rows[i][k] = number[3 - one[2] .. grundy.key(q)]
+      end
     end
     while change > 1e-12 do
       change = 0
       for i = #rows, 1, -1 do
-        local p, player = table.unpack(rows[i], 1, 2)
-        rows[i].to = rows[i].to or solution:followers(p, player)
-        local sum = 0
-        for k, q in ipairs(rows[i].to) do
-          local v = rows[i][k + 2] or number[3 - player .. grundy.key(q)]
-          rows[i][k + 2], sum = v, sum + mean[v]
-        end
-        local new = #rows[i].to > 0 and 1 + sum / #rows[i].to or 0
+        local row, sum = rows[i], 0
+        for k = 1, #row do sum = sum + mean[row[k]] end
+        local new = #row > 0 and 1 + sum / #row or 0
         change, mean[i] = math.max(change, math.abs(new - mean[i])), new
       end
     end
