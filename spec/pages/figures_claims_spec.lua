@@ -1663,7 +1663,7 @@ describe("every sentence of figures is true", function()
       for _, folded in ipairs { false, true } do
         it(("of games with %s, %d players%s"):format(ending, players, folded
           and " and a normal" or ""), function()
-          random.digraphs(60, 1, 12, function(digraph, rng)
+          random.digraphs(40, 1, 12, function(digraph, rng)
             local kept = rng(1, 4) == 1
             check { digraph = digraph, ending = ending, players = players,
               folded = folded, starts = rng(1, math.min(3, #digraph)),
@@ -1685,7 +1685,7 @@ local SWAPPED = { wins = "loses", win = "lose", P = "N", N = "P", first =
 describe("a false sentence of figures", function()
   it("is found: a number that is one more, another word", function()
     local unfound, planted = {}, 0
-    random.digraphs(60, 1, 12, function(digraph, rng)
+    random.digraphs(40, 1, 12, function(digraph, rng)
       local figures, facts = figures_of { digraph = digraph, starts = 1,
         ending = random.pick(rng, ending_names), players = rng(1, 2),
         folded = rng(1, 2) == 1, named = true, featured = rng(1, 2) == 1 }

@@ -22,7 +22,7 @@ end
 describe("the levels of a page", function()
   it("are played against as solution:against says", function()
     local traps, won = 0, 0
-    random.digraphs(60, 2, 14, function(digraph, rng)
+    random.digraphs(30, 2, 14, function(digraph, rng)
       local start = rng(1, #digraph)
       local solution = grundy.game { start = start,
         moves = feed.adding(digraph) }:solve(nil,

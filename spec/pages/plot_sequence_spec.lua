@@ -84,7 +84,7 @@ end
 describe("plot.sequence", function()
   it("has a point for each element of a list", function()
     local signs = { P = 0, N = 0, ring = 0 }
-    random.cases(40, function(rng)
+    random.cases(20, function(rng)
       local list, from = {}, rng(-30, 30)
       for i = 1, rng(1, 200) do list[i] = value_of(rng) end
       local root = plots.read(sequence(list, { from = from }))
