@@ -75,7 +75,7 @@ end
 
 describe("Codes of positions", function()
   it("are told from those with a byte changed, or some cut off", function()
-    random.cases(60, function(rng)
+    random.cases(25, function(rng)
       local code = core.key(encode.random(rng, 4))
       assert(testing.is_code(code))
       for i = 1, math.min(#code, 60) do

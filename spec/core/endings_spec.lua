@@ -146,7 +146,7 @@ describe("the security level", function()
   -- not count (-math.huge).
   it("has all that any way to play guarantees, and no more", function()
     local tried, kept, odd, even = 0, 0, 0, 0
-    random.digraphs(600, 1, 6, function(digraph, rng, case)
+    random.digraphs(300, 1, 6, function(digraph, rng, case)
       local pay = {}
       for u = 1, #digraph do pay[u] = rng(-2, 2) end
       if slow_endings.choices(digraph) >= 100 then return end

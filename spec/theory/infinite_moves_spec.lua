@@ -252,7 +252,7 @@ describe("moves of vertices", function()
 
   it("are those of a game", function()
     local about = { win = 0, draw = 0, loss = 0 }
-    random.cases(90, function(rng, case)
+    random.cases(36, function(rng, case)
       local adjacency = random.digraph(rng, rng(1, 13), rng(1, 7))
       local pays, options = {}, { play = "normal" }
       for u in ipairs(adjacency) do pays[u] = rng(-2, 2) end

@@ -109,7 +109,7 @@ end
 
 describe("the token game mod 2", function()
   it("has the values, outcomes and moves of all its positions", function()
-    acyclic(250, 1, 8, function(digraph, solution, rng)
+    acyclic(120, 1, 8, function(digraph, solution, rng)
       local n, tokens = #digraph, solution:linear()
       local followers, value = token_game(digraph)
       for set = 0, (1 << n) - 1 do
@@ -140,7 +140,7 @@ describe("the token game mod 2", function()
   end)
 
   it("has a basis of P, units and the projection", function()
-    acyclic(250, 1, 7, function(digraph, solution)
+    acyclic(120, 1, 7, function(digraph, solution)
       local n, tokens = #digraph, solution:linear()
       local _, value = token_game(digraph)
       local basis = {}

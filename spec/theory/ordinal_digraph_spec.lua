@@ -98,7 +98,7 @@ end
 describe("a digraph with heaps and piles", function()
   it("has the Q of a finite one", function()
     local infinite, transfinite = 0, 0
-    on_digraphs(200, function(t)
+    on_digraphs(100, function(t)
       for _, q in ipairs(QS) do
         local expected = slow_endings.q(t.graph, t.pay, q[2])
         for u = 1, t.n do
