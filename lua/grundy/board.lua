@@ -460,7 +460,7 @@ local fields = setmetatable({ shape = s, empty = s, field = s, fill = s,
 -- Takes a piece, and how it looks: a colour is a disc, another text is itself.
 local function add_piece(self, piece, look)
   want(type(piece) == "string" and piece:find "^[!-.0-~]$",
-    "a piece is one character, but not / or a space", piece)
+    "a piece is one ASCII character, but not / or a space", piece)
   if type(look) == "string" then
     look = { [look:find "^#%x+$" and "color" or "text"] = look }
   end
@@ -495,8 +495,13 @@ local function rows_of(self, drawing, given)
   if rows[1] and (given.columns or given.rows or given.fill) then
     fail "board: either the rows are drawn, or there are columns, rows and fill"
   end
-  want(columns % 1 == 0 and columns <= MOST, "columns expected", columns)
-  want(count % 1 == 0 and count <= MOST, "rows expected", count)
+  want(columns % 1 == 0 and columns <= MOST,
+    "columns: a whole number up to 4096 expected", columns)
+  want(count % 1 == 0 and count <= MOST,
+    "rows: a whole number up to 4096 expected", count)
+  if (given.columns == nil) ~= (given.rows == nil) then
+    fail "board: columns and rows expected, not one of them alone"
+  end
   want(columns * count <= MOST, "at most 4096 cells expected", columns * count)
   want(not given.fill or #fill == 1, "fill is one character", fill)
   for y = 1, rows[1] and 0 or count do

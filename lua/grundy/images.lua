@@ -186,8 +186,8 @@ local function read_names(field)
   want(#names >= 1 and #names <= MOST_FIELDS, ("field: a name, or a list of up "
     .. "to %d names, expected"):format(MOST_FIELDS), field)
   for _, name in ipairs(names) do
-    want(type(name) == "string" and not seen[name], "field: a name expected",
-      name)
+    want(type(name) == "string", "field: a name expected", name)
+    want(not seen[name], "field: each name expected once", name)
     seen[name] = true
   end
   return names
