@@ -112,14 +112,14 @@ make -s mpi
 make -s -j2 build/small/lib/grundy/mpi.so build/lib/grundy_unlike.so
 beside luau make -s build/luau/node_modules/luau-web
 beside product env GRUNDY_SCALE=8 nice spec/run.sh spec/core/product_spec.lua
-beside visible env GRUNDY_SCALE=2 nice spec/run.sh spec/command/visible_spec.lua
+beside visible env GRUNDY_SCALE=3 nice spec/run.sh spec/command/visible_spec.lua
 beside line env GRUNDY_SCALE=4 nice spec/run.sh spec/core/best_play_spec.lua
 beside sums env GRUNDY_SCALE=4 nice spec/run.sh spec/theory/infinite_spec.lua
 beside puzzles env GRUNDY_SCALE=2 nice spec/run.sh spec/core/puzzle_spec.lua \
   spec/core/ways_spec.lua
 beside one env GRUNDY_SCALE=10 nice spec/run.sh spec/core/nimber_spec.lua
 beside proofs env GRUNDY_SCALE=10 nice spec/run.sh spec/core/proof_spec.lua
-beside saved env GRUNDY_SCALE=3 nice spec/run.sh spec/command/saved_spec.lua
+beside saved env GRUNDY_SCALE=4.5 nice spec/run.sh spec/command/saved_spec.lua
 beside oom env GRUNDY_SCALE=12 JOBS=1 nice spec/run.sh spec/hosts/oom_spec.lua \
   spec/hosts/oom_for_ever_spec.lua
 beside memory env GRUNDY_SCALE=4 nice spec/run.sh spec/command/memory_spec.lua

@@ -17,7 +17,7 @@ local unjson = require "spec.readers.unjson"
 local visible = require "spec.harness.visible"
 local wording = require "grundy.words.wording"
 
-local CASES = 9
+local CASES = 6
 
 local desk = command.desk(setup, teardown)
 local answer, _, _, file = desk:functions()
