@@ -26,6 +26,7 @@ LONG='spec/hosts/oom_spec.lua spec/hosts/interrupt_spec.lua
   spec/hosts/oom_for_ever_spec.lua spec/pages/figures_claims_spec.lua
   spec/command/watch_spec.lua spec/docs/examples_spec.lua
   spec/command/command_spec.lua spec/theory/quotient_spec.lua
+  spec/theory/uncolored_spec.lua
   spec/pages/browser/board_spec.lua spec/pages/browser/pages_spec.lua
   spec/pages/browser/clicks_spec.lua'
 [ $# -gt 0 ] || set -- spec/*/*_spec.lua
