@@ -190,7 +190,8 @@ LUA_SRC = $(BUILD)/lua-source/src
 # and what `make test`, `make check-all` and `make dist` need besides.
 RUN_NEEDS   = $(firstword $(CC)):gcc stdlib.h:libc6-dev \
               $(LUA):lua$(LUA_VERSION) lua.h:liblua$(LUA_VERSION)-dev
-NEEDS       = $(RUN_NEEDS) busted:lua-busted dot:graphviz
+NEEDS       = $(RUN_NEEDS) busted:lua-busted dot:graphviz \
+              pkg-config:pkg-config
 CHECK_NEEDS = luacheck:lua-check clang-format:clang-format cppcheck:cppcheck \
               clang-tidy:clang-tidy valgrind:valgrind luarocks:luarocks \
               eslint:eslint lua5.1:lua5.1 luajit:luajit node:nodejs npm:npm
