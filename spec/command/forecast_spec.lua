@@ -155,6 +155,10 @@ size  positions         factor  moves              time             memory
       true))
     command.has(verdict("nil", [[, "--limit", "10000"]]),
       "There are more positions than the limit of 10,000, which --limit changes.")
+    command.has(verdict("nil", [[, "--bytes", "300K"]]),
+      "It takes more memory than the 300 KB of --bytes.")
+    command.has(verdict("nil", [[, "--bytes", "900K"]]),
+      "It may take more memory than the 900 KB of --bytes.")
   end)
 
   it("is about each parameter that is an integer, or about one", function()
@@ -185,6 +189,9 @@ size  positions         factor  moves              time             memory
     local out = answer "grundy solve none.lua --forecast"
     command.has(command.flat(out), "Too few values of size could be solved for a "
       .. "forecast: 0 in a row, and it takes 3 (size = 9: ")
+    out = answer "grundy solve coins.lua --forecast=size --limit 10"
+    command.has(command.flat(out), "2 in a row, and it takes 3 (size = 4: the limit "
+      .. "of 10 positions is reached).")
   end)
 
   it("expects fewer positions on a square, and more beside it", function()

@@ -88,15 +88,17 @@ local function solve(source, values, name, size)
   local look, began = forecast.patience.look, os.clock()
   local job <close> = job_of(source, options.with(values, { set = set,
     quiet = true }))
-  local row = { size = size, bytes = 0 }
+  local row = { size = size, bytes = 0, positions = 0, moves = 0 }
   repeat
     local finished, message = job:step(SLICE)
     local seconds, bytes = look(job, began)
+    local progress = job:progress() -- of nothing, once a limit is reached
     row.seconds, row.bytes = seconds, math.max(row.bytes, bytes)
+    row.positions = math.max(row.positions, progress.positions)
+    row.moves = math.max(row.moves, progress.moves)
     row.solved = finished
+    row.problem = row.positions == 0 and message or nil
   until finished or message or seconds > values.seconds
-  local progress = job:progress()
-  row.positions, row.moves = progress.positions, progress.moves
   return row
 end
 

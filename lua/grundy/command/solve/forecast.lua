@@ -120,16 +120,27 @@ local verdicts = {
     .. "free here.",
 }
 
+-- Does a range go beyond a limit? "certainly", "perhaps", or not: nil.
+local function exceeds(range, limit)
+  return range[1] > limit and "certainly" or range[2] > limit and "perhaps" or nil
+end
+
 -- Limits that a solve would reach.
 local function limits_text(row, values)
   local limit = math.min(values.limit or 1 << 24, core.max_positions)
-  if row.positions[2] <= limit then
-    return ""
+  local more, text = exceeds(row.positions, limit), ""
+  if more then
+    text = (" There %s more positions than the limit of %s%s."):format(
+      more == "certainly" and "are" or "may be", wording.integer(limit),
+      limit < core.max_positions and ", which --limit changes" or
+      " that one process can have: see --distributed")
   end
-  return (" There %s more positions than the limit of %s%s."):format(
-    row.positions[1] > limit and "are" or "may be", wording.integer(limit),
-    limit < core.max_positions and ", which --limit changes" or
-    " that one process can have: see --distributed")
+  more = values.bytes and exceeds(row.bytes, values.bytes)
+  if more then
+    text = text .. (" It %s more memory than the %s of --bytes."):format(
+      more == "certainly" and "takes" or "may take", exact_text(values.bytes, sizes))
+  end
+  return text
 end
 
 -- Why there is no forecast.
