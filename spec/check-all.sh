@@ -105,7 +105,7 @@ LEFT_OUT="$IN_LUA spec/hosts/oom_spec.lua spec/hosts/oom_for_ever_spec.lua
   spec/theory/period_spec.lua spec/theory/sequence_spec.lua"
 
 # For the time in which only one processor has work to do: all features together,
-# and allocations that fail, a hundred in each call. (All of them, as some calls
+# and allocations that fail, dozens in each call. (All of them, as some calls
 # have thousands, take ten times as long: GRUNDY_OOM=all.)
 make -s -j2 build/lib/grundy/core.so build/lib/grundy_testing.so build/grundy
 make -s mpi
@@ -120,7 +120,7 @@ beside puzzles env GRUNDY_SCALE=2 nice spec/run.sh spec/core/puzzle_spec.lua \
 beside one env GRUNDY_SCALE=10 nice spec/run.sh spec/core/nimber_spec.lua
 beside proofs env GRUNDY_SCALE=10 nice spec/run.sh spec/core/proof_spec.lua
 beside saved env GRUNDY_SCALE=4.5 nice spec/run.sh spec/command/saved_spec.lua
-beside oom env GRUNDY_SCALE=12 JOBS=1 nice spec/run.sh spec/hosts/oom_spec.lua \
+beside oom env GRUNDY_SCALE=8 JOBS=1 nice spec/run.sh spec/hosts/oom_spec.lua \
   spec/hosts/oom_for_ever_spec.lua
 beside memory env GRUNDY_SCALE=4 nice spec/run.sh spec/command/memory_spec.lua
 beside kills env GRUNDY_SCALE=5 nice spec/run.sh spec/command/checkpoint_spec.lua
@@ -153,7 +153,7 @@ fi
 # Valgrind looks for uninitialised memory and leaks for as long as all the rest
 # takes.
 memcheck() {
-  checker='nice valgrind --quiet --error-exitcode=1 --leak-check=full
+  checker='nice -n 5 valgrind --quiet --error-exitcode=1 --leak-check=full
     --errors-for-leak-kinds=definite --keep-debuginfo=yes'
   # shellcheck disable=SC2086
   {
@@ -162,7 +162,7 @@ memcheck() {
     by_threads build/strict/small spec/harness/threads.lua 50
     specs build/strict 0.005 "$(but_for $LEFT_OUT spec/core/errors_spec.lua \
       spec/core/endless_spec.lua spec/hosts/task_spec.lua \
-      spec/hosts/together_spec.lua)" TOGETHER=4 JOBS=2
+      spec/hosts/together_spec.lua)" TOGETHER=4 JOBS=2 SECONDS_OF_A_PROCESS=3600
   }
 }
 beside valgrind memcheck
@@ -186,7 +186,7 @@ if wait "$luau"; then
 else
   echo "left out: Luau, which npm could not fetch"
 fi
-specs build 4 spec/command/export_spec.lua ${luau_folder:+"$luau_folder"}
+specs build 2 spec/command/export_spec.lua ${luau_folder:+"$luau_folder"}
 
 say "static analysis"
 cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr \
@@ -258,7 +258,7 @@ finds build/asan 'AddressSanitizer: heap-buffer-overflow' mislead \
 # left out here work in the core, or reach no line of the binding that others do
 # not.
 restless() {
-  checker='nice'
+  checker='nice -n 5'
   # shellcheck disable=SC2086
   specs build/asan 0.01 "$(but_for $LEFT_OUT spec/hosts/job_spec.lua \
     spec/core/product_spec.lua spec/core/values_spec.lua \
@@ -268,7 +268,8 @@ restless() {
     spec/core/endings_spec.lua spec/core/verify_spec.lua \
     spec/theory/octal_game_spec.lua spec/theory/reduce_spec.lua \
     spec/hosts/memory_spec.lua spec/hosts/together_spec.lua)" \
-    LD_PRELOAD="$asan" ASAN_OPTIONS=$options TOGETHER=4 JOBS=2 \
+    LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
+    TOGETHER=4 JOBS=2 SECONDS_OF_A_PROCESS=3600 \
     LUA_INIT_5_4='collectgarbage("incremental", 1, 1000, 1)'
 }
 beside collector restless
@@ -288,7 +289,7 @@ fuzz() { # seed, operations and more
     { echo "seed $1 failed at:"; tail -n 1 build/fuzz-"$1".txt; exit 1; }
 }
 beside fuzzer fuzz 1986 1500 restless
-fuzz 2026 50000
+fuzz 2026 30000
 joined fuzzer
 
 say "saved solutions: a fuzzer under sanitizers, every byte, 200 kills"
@@ -336,7 +337,7 @@ by_threads build/tsan spec/harness/threads.lua 40 \
   $(grep -l '^return' examples/*.lua | grep -v 'reversi\|dots_and_boxes\|rush_hour')
 by_threads build/tsan spec/harness/together.lua 300
 checker=
-by_threads build/strict/small spec/harness/threads.lua 2000
+by_threads build/strict/small spec/harness/threads.lua 1000
 
 say "a build without threads"
 make -s -j2 BUILD=build/single \
