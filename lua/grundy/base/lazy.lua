@@ -6,14 +6,19 @@ local core = require "grundy.core"
 local lazy = {}
 
 local globals, require = _G, require
+local loaded = package and package.loaded or {}
 
 local restoring = { __close = function(saved)
   rawset(globals, "require", saved[1])
 end }
 
 --- Loads a module, even if the host has taken `require` away from its programs
--- in the meantime.
+-- in the meantime. It is called for every position that is shown: so a module that
+-- is there already must take no time.
 function lazy.require(name)
+  if loaded[name] then
+    return loaded[name]
+  end
   local _ <close> = setmetatable({ rawget(globals, "require") }, restoring)
   rawset(globals, "require", require)
   return require(name)
