@@ -273,6 +273,23 @@ describe("threads", function()
     end
   end)
 
+  -- Nearly as many bytes as one thread needs, and more; threads start from some
+  -- 16 MB on.
+  it("find what one thread finds within a limit of bytes", function()
+    local game, found = wide [[
+      for i = 1, n <= 12000 and 60 or 0 do
+        add(20000 + (n * 7919 + i * 104729) % 400003)
+      end]], {}
+    for _, bytes in ipairs { 1.2e7, 1.8e7, 3e7 } do
+      for _, threads in ipairs { 1, 2, 4 } do
+        local solution <close> = game:solve(nil, { bytes = bytes, threads = threads,
+          only = "outcome" })
+        found[threads] = solution and #solution or false
+      end
+      assert.same({ found[1], found[1], nil, found[1] }, found)
+    end
+  end)
+
   -- How many threads this process has, where the system tells.
   local function count_threads()
     local pipe <close> = io.popen "ls /proc/$PPID/task 2>/dev/null | wc -l"
