@@ -121,7 +121,7 @@ describe("sums", function()
   end
 
   it("have nim-sums as values, sums as counters and distances", function()
-    on_products(400, { "sum" }, {}, function(digraph, _, compound_at)
+    on_products(200, { "sum" }, {}, function(digraph, _, compound_at)
       local value, counter = slow.algorithm_g(digraph), {}
       local distance = slow.distance(digraph)
       for u, compound in ipairs(compounds(digraph, compound_at)) do
@@ -136,7 +136,7 @@ describe("sums", function()
   end)
 
   it("are won within the bound, the least; and lost as late", function()
-    on_products(400, { "sum" }, {}, function(digraph, states, at, number)
+    on_products(200, { "sum" }, {}, function(digraph, states, at, number)
       local remoteness = slow.remoteness(digraph)
       local all = compounds(digraph, at)
       local best = best_moves(digraph, states, number, all)
@@ -202,7 +202,7 @@ describe("selective compounds", function()
   it("go by normal play in misère play, until one is left", function()
     for _, shape in ipairs { false, { "selective", { "conjunctive", 1, 2 },
       3 } } do
-      on_products(300, { "selective" }, { shape = shape,
+      on_products(150, { "selective" }, { shape = shape,
         play = "misere", acyclic = true, flat = true,
       }, function(digraph, states, at, number)
         local remoteness = slow.remoteness(product.misere(digraph))

@@ -108,7 +108,7 @@ end)
 
 describe("laws", function()
   it("of the order", function()
-    on_ordinals(1500, function(a, b, c, rng)
+    on_ordinals(750, function(a, b, c, rng)
       local less, more = a < b, b < a
       assert.equal(1, (less and 1 or 0) + (a == b and 1 or 0) +
         (more and 1 or 0))
@@ -123,7 +123,7 @@ describe("laws", function()
   end)
 
   it("of the ordinal sum", function()
-    on_ordinals(1500, function(a, b, c, rng)
+    on_ordinals(750, function(a, b, c, rng)
       assert.equal((a + b) + c, a + (b + c))
       assert.equal(a, a + 0)
       assert.equal(a, 0 + a)
@@ -139,7 +139,7 @@ describe("laws", function()
   end)
 
   it("of the ordinal product", function()
-    on_ordinals(1500, function(a, b, c, rng)
+    on_ordinals(750, function(a, b, c, rng)
       assert.equal((a * b) * c, a * (b * c))
       assert.equal(a * b + a * c, a * (b + c))
       assert.equal(a, a * 1)
@@ -163,7 +163,7 @@ describe("laws", function()
   end)
 
   it("of the natural sum", function()
-    on_ordinals(1500, function(a, b, c)
+    on_ordinals(750, function(a, b, c)
       local sum = natural_sum { a, b }
       assert.equal(sum, natural_sum { b, a })
       assert.equal(natural_sum { a, b, c }, natural_sum { sum, c })
@@ -177,7 +177,7 @@ describe("laws", function()
   end)
 
   it("of parity", function()
-    on_ordinals(1000, function(a, b)
+    on_ordinals(500, function(a, b)
       local even = a:parity() == "even"
       assert.equal(even, a + 1 == nimsum { a, 1 })
       assert.equal(even, (a + 1):parity() == "odd")
@@ -203,7 +203,7 @@ describe("laws", function()
       end
       return powers
     end
-    on_ordinals(1000, function(a, b)
+    on_ordinals(500, function(a, b)
       local expected = scale(a)
       for lambda, power in pairs(scale(b)) do
         expected[lambda] = not expected[lambda] and power or nil
@@ -219,7 +219,7 @@ end)
 
 describe("texts of ordinals", function()
   it("are canonical, and read back", function()
-    on_ordinals(1500, function(a)
+    on_ordinals(750, function(a)
       local text = tostring(a)
       assert.equal(a, ordinal(text))
       assert.equal(a, ordinal(a:show()))

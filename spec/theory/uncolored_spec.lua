@@ -309,7 +309,7 @@ end)
 describe("compounds of places without colours", function()
   it("are sums", function()
     local wins = 0
-    on_products(200, "sum", nil, false, function(sum, u, digraph, number)
+    on_products(100, "sum", nil, false, function(sum, u, digraph, number)
       local value, outcome = values(digraph), outcomes(digraph)
       assert.equal(slow.text(value[u]), tostring(sum:value()))
       assert.equal(outcome[u], sum:outcome())
@@ -333,7 +333,7 @@ describe("compounds of places without colours", function()
 
   it("are selective and conjunctive ones", function()
     for _, kind in ipairs { "selective", "conjunctive" } do
-      on_products(200, kind, nil, false, function(compound, u, digraph, number)
+      on_products(100, kind, nil, false, function(compound, u, digraph, number)
         local remoteness = remotenesses(digraph)
         assert.equal(remoteness[u], compound:remoteness())
         if u > 3 then return end
