@@ -20,9 +20,13 @@ end
 
 local oom = {}
 
--- A text that is equal for equal results.
+-- A text that is equal for equal results. (Ordinals have texts; what is in them
+-- depends on which others the collector has left.)
 local function text(x)
-  if type(x) ~= "table" then return math.type(x) or type(x), tostring(x) end
+  local shown = tostring(x)
+  if type(x) ~= "table" or not shown:find "^table: " then
+    return math.type(x) or type(x), shown
+  end
   local parts = {}
   for key, value in pairs(x) do
     parts[#parts + 1] = tostring(key) .. "=" .. select(2, text(value))
