@@ -31,6 +31,7 @@ by_threads() {
     LUA_PATH='./?.lua;lua/?.lua;lua/?/init.lua' $checker lua5.4 "$@"
 }
 
+# (-g1 below: lines and functions are all that a stack shows.)
 build() { make -s -j2 BUILD="$1" CFLAGS="$2" "$1/lib/grundy/core.so" \
   "$1/lib/grundy_testing.so" "$1/embed" "$1/small/lib/grundy/core.so"; }
 
@@ -139,12 +140,12 @@ browse() {
 beside browser browse
 
 say "warnings are errors"
-build build/strict '-O2 -g -Werror'
-make -s BUILD=build/strict CFLAGS='-O2 -g -Werror' \
+build build/strict '-O2 -g1 -Werror'
+make -s BUILD=build/strict CFLAGS='-O2 -g1 -Werror' \
   build/strict/lib/grundy_bench.so
 # (With ranks that send small pieces.)
 make -s -j2 BUILD=build/strict mpi \
-  CFLAGS='-O2 -g -Werror -DLGR_MPI_PIECE=100'
+  CFLAGS='-O2 -g1 -Werror -DLGR_MPI_PIECE=100'
 if command -v clang >/dev/null; then
   make -s -j2 BUILD=build/clang CC=clang CFLAGS='-O0 -Werror' \
     build/clang/lib/grundy/core.so build/clang/embed
@@ -243,9 +244,9 @@ specs build/packed 0.3 spec/core/values_spec.lua LC_ALL=C GRUNDY_SEED=1988
 specs build/packed 0.05 "spec/core/product_spec.lua spec/core/checkpoint_spec.lua" LC_ALL=C
 
 say "builds for sanitizers"
-build build/asan '-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
+build build/asan '-O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all'
 make -s -j2 BUILD=build/tsan \
-  CFLAGS='-O1 -g -fsanitize=thread -DLGR_THREADS_FROM=3 -DGR_SMALL_STEPS' \
+  CFLAGS='-O1 -g1 -fsanitize=thread -DLGR_THREADS_FROM=3 -DGR_SMALL_STEPS' \
   build/tsan/embed build/tsan/lib/grundy/core.so
 
 say "address and undefined behaviour sanitizers"
@@ -300,7 +301,7 @@ fuzz_files() {
   sanitizers='address,undefined -fno-sanitize=pointer-overflow'
   sanitizers="$sanitizers -fno-sanitize-recover=all"
   make -s BUILD=build/fuzz CC=clang build/fuzz/lib/grundy/core.so \
-    CFLAGS="-O1 -g -fsanitize=fuzzer-no-link,$sanitizers"
+    CFLAGS="-O1 -g1 -fsanitize=fuzzer-no-link,$sanitizers"
   # shellcheck disable=SC2086,SC2046
   clang -g -fsanitize=fuzzer,$sanitizers $(pkg-config --cflags lua5.4) \
     -o build/fuzz/file spec/hosts/fuzz/file.c \
