@@ -144,14 +144,14 @@ local function steps_of(self, kind)
   return steps
 end
 
--- For each cell, the rays from it in some directions.
-local function rays_of(self, steps)
+-- For each cell, the rays from it in some directions, of this length at most.
+local function rays_of(self, steps, longest)
   local result = {}
   for cell = 1, #self do
     result[cell] = {}
     for _, step in ipairs(steps) do
       local ray, to = {}, go(self, cell, step)
-      while to do
+      while to and #ray < longest do
         ray[#ray + 1], to = to, go(self, to, step)
       end
       if ray[1] then table.insert(result[cell], ray) end
@@ -164,7 +164,7 @@ end
 -- is a word, or a list of steps { dx, dy }.
 function board:rays(kind)
   want_board(self)
-  return rays_of(self, steps_of(self, kind))
+  return rays_of(self, steps_of(self, kind), #self)
 end
 
 -- What steps of a kind are known by: 0, a word, or the same text for lists of the
@@ -183,7 +183,7 @@ end
 local function near(self, kind)
   local key = key_of(self, kind)
   if self.near[key] then return self.near[key] end
-  local result = self:rays(kind)
+  local result = rays_of(self, steps_of(self, kind), 1)
   for _, rays in ipairs(result) do
     for i, ray in ipairs(rays) do rays[i] = ray[1] end
   end
@@ -237,7 +237,7 @@ function board:lines(n)
   want_board(self)
   want(type(n) == "number" and n >= 2 and n % 1 == 0,
     "lines of 2 cells or more expected", n)
-  for cell, rays in ipairs(rays_of(self, directions[self.shape])) do
+  for cell, rays in ipairs(rays_of(self, directions[self.shape], n - 1)) do
     there[cell] = {}
     for _, ray in ipairs(rays) do
       local last = ray[n - 1]

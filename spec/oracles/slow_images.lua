@@ -57,24 +57,27 @@ local function map_of(cells, at, m, from, to)
 end
 
 --- All maps of a kind that take cells to cells, each an array, and each once;
---- whole ones, or with `shift` also others.
+--- whole ones, or with `shift` also others. And how many linear maps these come of.
 function slow.maps(shape, rows, kind, shift)
   local cells, at = cells_of(rows)
-  local maps, seen = {}, {}
+  local maps, seen, linear = {}, {}, 0
   for _, m in ipairs(slow.linear(shape, kind)) do
+    local fits = false
     for _, from in ipairs(cells) do
       for _, to in ipairs(cells) do
         local map, count = map_of(cells, at, m, from, to)
         local words = {}
         for i, cell in ipairs(map) do words[i] = tostring(cell) end
         local key = table.concat(words, " ")
+        fits = fits or count == #cells
         if not seen[key] and (count == #cells or shift) then
           maps[#maps + 1], seen[key] = map, true
         end
       end
     end
+    linear = linear + (fits and 1 or 0)
   end
-  return maps
+  return maps, linear
 end
 
 --- The image of a text under a map; nil if something falls off.

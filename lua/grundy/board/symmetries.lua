@@ -83,15 +83,29 @@ local function images_of(board, m, x0, y0)
 end
 
 -- The map to these places, shifted by dx, dy; and how many cells it takes to
--- cells. One that must take all is given up when it does not.
-local function map_of(board, xs, ys, dx, dy, must)
+-- cells.
+local function map_of(board, xs, ys, dx, dy)
   local map, count = {}, 0
   for cell = 1, #board do
     local to = xs[cell] and board:cell(xs[cell] + dx, ys[cell] + dy)
     map[cell], count = to, count + (to and 1 or 0)
-    if must and not to then break end
   end
   return map, count
+end
+
+-- The map to these places that takes the board to itself, if there is one: by its
+-- least column and row, one shift alone can do that.
+local function map_to_itself(board, xs, ys)
+  local dx, dy, x_least, y_least = math.huge, math.huge, math.huge, math.huge
+  for cell = 1, #board do
+    if not xs[cell] then return nil end
+    local x, y = board:xy(cell)
+    dx, dy = math.min(dx, x), math.min(dy, y)
+    x_least = math.min(x_least, xs[cell])
+    y_least = math.min(y_least, ys[cell])
+  end
+  local map, count = map_of(board, xs, ys, dx - x_least, dy - y_least)
+  return count == #board and map or nil
 end
 
 -- Does one of the maps do all that a map does?
@@ -117,21 +131,18 @@ local function keeps(map, near)
   return true
 end
 
--- The maps of a kind that take the board to itself.
+-- The maps of a kind that take the board to itself. (That all are the same, as on
+-- a single column and its mirror image, is no mistake.)
 local function maps_of_kind(board, kind)
-  local maps, near = {}, board:steps()
+  local maps, near, found = {}, board:steps(), 0
   for _, m in ipairs(linear_maps(kind)) do
-    local xs, ys = images_of(board, m, board:xy(1))
-    for to = 1, #board do
-      local x, y = board:xy(to)
-      local map, count = map_of(board, xs, ys, x, y, true)
-      if count == #board and keeps(map, near) and
-        not is_known(maps, map, #board) then
-        maps[#maps + 1] = map
-      end
+    local map = map_to_itself(board, images_of(board, m, board:xy(1)))
+    if map and keeps(map, near) then
+      found = found + 1
+      if not is_known(maps, map, #board) then maps[#maps + 1] = map end
     end
   end
-  if #maps == 1 then fail("this board has no symmetry %q", kind) end
+  if found == 1 then fail("this board has no symmetry %q", kind) end
   return maps
 end
 
