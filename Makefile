@@ -532,7 +532,8 @@ $(BUILD)/lib/grundy_coverage.so: spec/harness/coverage.c
 	@$(COMPILE) $(SHARED) -o $@ $<
 
 # (A file that is removed changes its folder.)
-$(COMPILED)/made: $(SCRIPTS) $(ASSETS) $(addprefix lua/,$(FOLDERS)) Makefile
+$(COMPILED)/made: $(SCRIPTS) $(ASSETS) $(PLAYGROUND_FILES) \
+                  $(addprefix lua/,$(FOLDERS)) lua/grundy/playground/ Makefile
 	@rm -rf $(@D) && mkdir -p $(@D) && cp -R lua/grundy $(@D)
 	@$(LUA) -e '$(TO_COMPILED)' /dev/null $(@D) $(SCRIPTS)
 	@touch $@

@@ -26,9 +26,9 @@
 
 /* Edges of all chunks together, about, and the bytes that each of them takes
 ** where it leads to a position of its own. Chunks take at most one part in so
-** many of the memory that is for them: the rest is for rows that are longer
-** than those before, and so that a solution near its limit keeps its threads.
-*/
+** many of the memory that is for them: the rest is left for rows that are
+** longer than those before, and for a solution near its limit, which is to keep
+** its threads. */
 #define ALL_EDGES 0x400000
 #define EDGE_BYTES ((size_t)32)
 #define PARTS 4

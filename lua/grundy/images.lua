@@ -187,7 +187,7 @@ local function read_names(field)
     .. "to %d names, expected"):format(MOST_FIELDS), field)
   for _, name in ipairs(names) do
     want(type(name) == "string", "field: a name expected", name)
-    want(not seen[name], "field: each name expected once", name)
+    want(not seen[name], "field: a name is given twice", name)
     seen[name] = true
   end
   return names

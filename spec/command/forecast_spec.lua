@@ -219,6 +219,13 @@ size  positions         factor  moves              time             memory
     command.has(command.flat(out), "The sizes that were solved do not tell how the "
       .. "game goes on growing: n = 12 may have more than 12,000 positions.")
     assert.truthy(out:find "\n12 +more than 12,000 .* more than ")
+    for limit, most in pairs { [1000] = "1,000", [5000] = "5,000" } do
+      out = steady(([["solve", "jump.lua", "--forecast", "--limit", "%d"]]
+        ):format(limit))
+      command.has(command.flat(out), ("n = 12 may have more than %s positions. No "
+        .. "larger size was solved (n = 8: the limit of %d positions is reached)."
+        ):format(most, limit))
+    end
   end)
 
   it("is JSON, too", function()

@@ -197,7 +197,7 @@ describe("grundy.images", function()
       { { { reverse = true, map = { 1 } } }, "'map' or 'reverse', not both" },
       { { reverse = true, field = 5 }, "field: a name expected, got 5" },
       { { reverse = true, field = { "a", "a" } },
-        'field: each name expected once, got "a"' },
+        'field: a name is given twice, got "a"' },
       { { reverse = true, field = {} }, "names, expected, got a table" },
       { { maps = { { 2, 1, 3, 4, 5, 6, 7, 8, 9 },
         { 2, 3, 4, 5, 6, 7, 8, 9, 1 } } }, "more than 10000 maps come of these" },

@@ -20,12 +20,12 @@ end
 
 local oom = {}
 
--- A text that is equal for equal results. (Ordinals have texts; what is in them
--- depends on which others the collector has left.)
+-- A text that is equal for equal results. (What is in an ordinal depends on which
+-- others the collector has left.)
 local function text(x)
-  local shown = tostring(x)
-  if type(x) ~= "table" or not shown:find "^table: " then
-    return math.type(x) or type(x), shown
+  local name = (getmetatable(x) or {}).__name
+  if type(x) ~= "table" or name == "grundy.ordinal" then
+    return math.type(x) or type(x), tostring(x)
   end
   local parts = {}
   for key, value in pairs(x) do

@@ -215,7 +215,8 @@ describe("on a board", function()
       for i = 1, #list, (#list + 11) // 12 do -- a dozen of them
         go("mouse", list[i])
         assert.same({ list[i].label }, played(), name .. " " .. i)
-        assert.is_true(#page:all "#board-position .last" > 0)
+        -- (Where nothing moves, nothing is marked.)
+        assert.is_true(list[i].button or #page:all "#board-position .last" > 0)
         page:press "u"
       end
       play_through(by_keys, nil, 2)

@@ -80,8 +80,13 @@ local function job_of(source, values)
   return core.job(fields)
 end
 
+-- How many positions there are at least, by the message of a limit.
+local function least_of(message)
+  return message and tonumber(message:match "^the limit of (%d+) positions") or 0
+end
+
 -- Solves the game at a size. A row: what it took, and whether it is `solved`, or
--- was stopped by its time.
+-- was stopped by its time or by the `problem`.
 local function solve(source, values, name, size)
   local set = table.move(values.set or {}, 1, #(values.set or {}), 1, {})
   set[#set + 1] = { name, ("%d"):format(size) }
@@ -94,10 +99,10 @@ local function solve(source, values, name, size)
     local seconds, bytes = look(job, began)
     local progress = job:progress() -- of nothing, once a limit is reached
     row.seconds, row.bytes = seconds, math.max(row.bytes, bytes)
-    row.positions = math.max(row.positions, progress.positions)
+    row.positions = math.max(row.positions, progress.positions, least_of(message))
     row.moves = math.max(row.moves, progress.moves)
     row.solved = finished
-    row.problem = row.positions == 0 and message or nil
+    row.problem = not finished and message or nil
   until finished or message or seconds > values.seconds
   return row
 end

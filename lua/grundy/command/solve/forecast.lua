@@ -143,6 +143,13 @@ local function limits_text(row, values)
   return text
 end
 
+-- The size that was not solved, and why, if that was not for want of time.
+local function problem_text(found)
+  local stopped = found.stopped
+  return stopped and stopped.problem and ("%s = %d: %s"):format(found.parameter,
+    stopped.size, stopped.problem) or nil
+end
+
 -- Why there is no forecast.
 local function reason_of(found)
   if found.asked < growth.LEAST then
@@ -150,8 +157,8 @@ local function reason_of(found)
       found.parameter, found.asked)
   end
   local count, stopped = #found.rows, found.stopped or {}
-  local why = stopped.problem and (" (%s = %d: %s)"):format(found.parameter,
-    stopped.size, stopped.problem) or (stopped.positions or 0) > 0 and
+  local problem = problem_text(found)
+  local why = problem and " (" .. problem .. ")" or (stopped.positions or 0) > 0 and
     (" (%s = %d has more than %s)"):format(found.parameter, stopped.size,
     wording.count(stopped.positions, "position")) or ""
   return ("Too few values of %s could be solved for a forecast: %s in a row, and "
@@ -172,12 +179,14 @@ local function verdict_of(found, available, values)
     return ("%s = %d was solved for this."):format(found.parameter,
       found.asked)
   end
+  local problem = problem_text(found)
   if row.positions[2] > VAGUE * row.positions[1] then
     return ("The sizes that were solved do not tell how the game goes on growing: "
-      .. "%s = %d may have %s positions. With --seconds %d, larger sizes are "
-      .. "solved for a better forecast."):format(found.parameter, found.asked,
-      range_text(row.positions, counts), math.ceil(10 *
-        (values.seconds or forecast.patience.seconds)))
+      .. "%s = %d may have %s positions. %s"):format(found.parameter, found.asked,
+      range_text(row.positions, counts), problem and ("No larger size was solved "
+        .. "(%s)."):format(problem) or ("With --seconds %d, larger sizes are solved "
+        .. "for a better forecast."):format(math.ceil(10 * (values.seconds or
+        forecast.patience.seconds))))
   end
   local fit = fits(row, available)
   return ("%s = %d may have %s positions and take %s and %s with one thread, if "
@@ -186,7 +195,8 @@ local function verdict_of(found, available, values)
     range_text(row.bytes, sizes), fit and " " .. verdicts[fit]:format(
       exact_text(available, sizes)) or "",
     fit and fit ~= "yes" and not values.keep and " --keep values takes less, in "
-      .. "a game without cycles." or "", limits_text(row, values))
+      .. "a game without cycles." or "", limits_text(row, values) .. (problem and
+      (" No larger size was solved (%s)."):format(problem) or ""))
 end
 
 local function write(screen, found, available, values)

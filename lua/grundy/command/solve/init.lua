@@ -153,7 +153,8 @@ return {
     "--table, and --csv for programs, give a row for every position. --json "
       .. "gives the answer about START and the statistics, and with --table "
       .. "also the positions. In JSON an infinite value is "
-      .. '{"infinity":[0,2]}, and an infinite remoteness is null.',
+      .. '{"infinity":[0,2]}; an infinite remoteness is null, and so is a bound '
+      .. "of a forecast that nobody knows.",
     "With -o, the solution is saved, with its moves and the text of the game "
       .. "file. Every subcommand takes OUT in place of the game file, and need "
       .. "not solve the game again.",
