@@ -114,7 +114,7 @@ make -s -j2 build/small/lib/grundy/mpi.so build/lib/grundy_unlike.so
 beside luau make -s build/luau/node_modules/luau-web
 beside product env GRUNDY_SCALE=8 nice spec/run.sh spec/core/product_spec.lua
 beside visible env GRUNDY_SCALE=3 nice spec/run.sh spec/command/visible_spec.lua
-beside line env GRUNDY_SCALE=4 nice spec/run.sh spec/core/best_play_spec.lua
+beside line env GRUNDY_SCALE=6 nice spec/run.sh spec/core/best_play_spec.lua
 beside sums env GRUNDY_SCALE=4 nice spec/run.sh spec/theory/infinite_spec.lua
 beside puzzles env GRUNDY_SCALE=2 nice spec/run.sh spec/core/puzzle_spec.lua \
   spec/core/ways_spec.lua
