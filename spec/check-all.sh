@@ -121,7 +121,7 @@ beside puzzles env GRUNDY_SCALE=2 nice spec/run.sh spec/core/puzzle_spec.lua \
 beside one env GRUNDY_SCALE=10 nice spec/run.sh spec/core/nimber_spec.lua
 beside proofs env GRUNDY_SCALE=10 nice spec/run.sh spec/core/proof_spec.lua
 beside saved env GRUNDY_SCALE=4.5 nice spec/run.sh spec/command/saved_spec.lua
-beside oom env GRUNDY_SCALE=8 JOBS=1 nice spec/run.sh spec/hosts/oom_spec.lua \
+beside oom env GRUNDY_SCALE=5 JOBS=1 nice spec/run.sh spec/hosts/oom_spec.lua \
   spec/hosts/oom_for_ever_spec.lua
 beside memory env GRUNDY_SCALE=4 nice spec/run.sh spec/command/memory_spec.lua
 beside kills env GRUNDY_SCALE=5 nice spec/run.sh spec/command/checkpoint_spec.lua
