@@ -496,9 +496,9 @@ local function rows_of(self, drawing, given)
     fail "board: either the rows are drawn, or there are columns, rows and fill"
   end
   want(columns % 1 == 0 and columns <= MOST,
-    "columns: a whole number up to 4096 expected", columns)
+    ("columns: a whole number up to %d expected"):format(MOST), columns)
   want(count % 1 == 0 and count <= MOST,
-    "rows: a whole number up to 4096 expected", count)
+    ("rows: a whole number up to %d expected"):format(MOST), count)
   if (given.columns == nil) ~= (given.rows == nil) then
     fail "board: columns and rows expected, not one of them alone"
   end

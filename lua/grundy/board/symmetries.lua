@@ -96,15 +96,15 @@ end
 -- The map to these places that takes the board to itself, if there is one: by its
 -- least column and row, one shift alone can do that.
 local function map_to_itself(board, xs, ys)
-  local dx, dy, x_least, y_least = math.huge, math.huge, math.huge, math.huge
+  local left, top, x_least, y_least = math.huge, math.huge, math.huge, math.huge
   for cell = 1, #board do
     if not xs[cell] then return nil end
     local x, y = board:xy(cell)
-    dx, dy = math.min(dx, x), math.min(dy, y)
+    left, top = math.min(left, x), math.min(top, y)
     x_least = math.min(x_least, xs[cell])
     y_least = math.min(y_least, ys[cell])
   end
-  local map, count = map_of(board, xs, ys, dx - x_least, dy - y_least)
+  local map, count = map_of(board, xs, ys, left - x_least, top - y_least)
   return count == #board and map or nil
 end
 
