@@ -11,7 +11,7 @@
 # Useful variables: LUA, LUA_CFLAGS, LUA_LIBS, CC, MPICC, CFLAGS, PREFIX,
 # DESTDIR;
 # REPEAT and JSON of bench; LUA_SRC of check-cross and playground; SPECS of
-# check-browser and coverage.
+# test, check-browser and coverage.
 
 LUA        = lua5.4
 # What $(LUA) says of itself or, where it is missing, what its name says.
@@ -116,7 +116,8 @@ SMALL_MPI = $(BUILD)/small/lib/grundy/mpi.so
 SMALL_LIMITS = -DGR_MAX_POSITIONS=100 -DGR_MAX_EDGES=150 \
                -DGR_MAX_MOVES=20 -DGR_MAX_ENDINGS=10 -DGR_MAX_ROUNDS=1 \
                -DGR_MAX_DEPTH=4 -DGR_MAX_CODE=400 -DLGR_MAX_IDLE_ADDS=1000 \
-               -DLGR_THREADS_FROM=3 -DGR_SMALL_STEPS -DGR_HASH_BITS=0xE0000003
+               -DLGR_THREADS_FROM=3 -DGR_SMALL_STEPS -DGR_HASH_BITS=0xE0000003 \
+               -DGR_MAX_WATCHES=39
 UNLIKE  = $(BUILD)/lib/grundy_unlike.so
 SHARED  = $(if $(filter Darwin,$(shell uname)),-bundle \
             -undefined dynamic_lookup,-shared)
@@ -253,7 +254,7 @@ run:
 test: deps
 	@$(MAKE) -s $(PARALLEL) $(MODULE) $(COMMAND) $(COMPILED)/made $(TESTING) \
 	  $(SMALL) $(EMBED)
-	@$(RUN_SPECS)
+	@$(RUN_SPECS) $(SPECS)
 
 # A page for each example that is a game (some are programs), and an index; with
 # links to the playground, if it was built.
@@ -370,7 +371,8 @@ $(PLAYGROUND)/engine.wasm.gz: $(PLAYGROUND)/engine.js
 	@gzip -9 -n -c $(PLAYGROUND)/engine.wasm > $@
 
 $(PLAYGROUND_PAGE): $(PLAYGROUND)/engine.wasm.gz $(PLAYGROUND_FILES) \
-    $(TEMPLATES) $(wildcard examples/*.lua lua/grundy/report/page.*)
+    $(TEMPLATES) lua/grundy/command/shared/templates.lua \
+    $(wildcard examples/*.lua lua/grundy/report/page.*)
 	@$(RUN_LUA) lua/grundy/playground/write.lua $(PLAYGROUND)/engine.js \
 	  $(PLAYGROUND)/engine.wasm.gz $$(grep -l '^return' examples/*.lua) \
 	  > $@.new && mv $@.new $@

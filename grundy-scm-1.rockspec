@@ -5,17 +5,17 @@ source = {
   url = "git+file://.",
 }
 description = {
-  summary = "Solves impartial games with cycles and draws, scripted in Lua",
+  summary = "Solves games whose rules are a few lines of Lua, cycles included",
   detailed = [[
-Write the rules of an impartial game as a Lua function that lists the moves.
-The C side expands them into a finite digraph, cycles and loops included, and
-computes the generalized Sprague-Grundy function, its counter, outcomes,
-remoteness and best play; and it certifies its answers.]],
+A Lua function lists the moves. grundy follows them to every position that can be
+reached, cycles included, and tells of each one who wins, how long best play
+lasts and what to play; of impartial games also the generalized Sprague-Grundy
+function, and of sums. It can certify every answer, and makes pages to play on.]],
   license = "MIT",
   labels = { "games", "math" },
 }
 dependencies = {
-  "lua >= 5.4",
+  "lua >= 5.4, < 5.6",
 }
 test_dependencies = {
   "busted",
@@ -38,6 +38,7 @@ build = {
     ["grundy.base.json"] = "lua/grundy/base/json.lua",
     ["grundy.base.lazy"] = "lua/grundy/base/lazy.lua",
     ["grundy.base.literal"] = "lua/grundy/base/literal.lua",
+    ["grundy.base.number"] = "lua/grundy/base/number.lua",
     ["grundy.base.output"] = "lua/grundy/base/output.lua",
     ["grundy.base.parameters"] = "lua/grundy/base/parameters.lua",
     ["grundy.base.progress"] = "lua/grundy/base/progress.lua",
@@ -101,6 +102,7 @@ build = {
     ["grundy.command.shared.notices"] = "lua/grundy/command/shared/notices.lua",
     ["grundy.command.shared.options"] = "lua/grundy/command/shared/options.lua",
     ["grundy.command.shared.processes"] = "lua/grundy/command/shared/processes.lua",
+    ["grundy.command.shared.proofs"] = "lua/grundy/command/shared/proofs.lua",
     ["grundy.command.shared.remarks"] = "lua/grundy/command/shared/remarks.lua",
     ["grundy.command.shared.sandboxed"] = "lua/grundy/command/shared/sandboxed.lua",
     ["grundy.command.shared.savedfile"] = "lua/grundy/command/shared/savedfile.lua",
@@ -110,7 +112,9 @@ build = {
     ["grundy.command.shared.solved"] = "lua/grundy/command/shared/solved.lua",
     ["grundy.command.shared.starts"] = "lua/grundy/command/shared/starts.lua",
     ["grundy.command.shared.summary"] = "lua/grundy/command/shared/summary.lua",
+    ["grundy.command.shared.templates"] = "lua/grundy/command/shared/templates.lua",
     ["grundy.command.shared.wishes"] = "lua/grundy/command/shared/wishes.lua",
+    ["grundy.command.solve.alike"] = "lua/grundy/command/solve/alike.lua",
     ["grundy.command.solve.distributed"] = "lua/grundy/command/solve/distributed.lua",
     ["grundy.command.solve.forecast"] = "lua/grundy/command/solve/forecast.lua",
     ["grundy.command.solve"] = "lua/grundy/command/solve/init.lua",
@@ -196,8 +200,10 @@ build = {
     ["grundy.kind.sentences"] = "lua/grundy/kind/sentences.lua",
     ["grundy.kind.splits"] = "lua/grundy/kind/splits.lua",
     ["grundy.match"] = "lua/grundy/match.lua",
+    ["grundy.match.outlook"] = "lua/grundy/match/outlook.lua",
     ["grundy.moves"] = "lua/grundy/moves.lua",
     ["grundy.moves.chances"] = "lua/grundy/moves/chances.lua",
+    ["grundy.moves.seen"] = "lua/grundy/moves/seen.lua",
     ["grundy.nimber"] = "lua/grundy/nimber.lua",
     ["grundy.nimber.asking"] = "lua/grundy/nimber/asking.lua",
     ["grundy.nimber.known"] = "lua/grundy/nimber/known.lua",
@@ -271,6 +277,7 @@ build = {
     ["grundy.saved.file"] = "lua/grundy/saved/file.lua",
     ["grundy.saved.opened_from"] = "lua/grundy/saved/opened_from.lua",
     ["grundy.saved.proof"] = "lua/grundy/saved/proof.lua",
+    ["grundy.saved.starts"] = "lua/grundy/saved/starts.lua",
     ["grundy.solution"] = "lua/grundy/solution.lua",
     ["grundy.task"] = "lua/grundy/task.lua",
     ["grundy.theory.annihilation"] = "lua/grundy/theory/annihilation.lua",
@@ -306,6 +313,7 @@ build = {
         "csrc/core/base/bytes.c",
         "csrc/core/base/memory.c",
         "csrc/core/base/narrow.c",
+        "csrc/core/base/sha256.c",
         "csrc/core/base/team.c",
         "csrc/core/base/thread.c",
         "csrc/core/chances/absorb.c",
@@ -389,6 +397,7 @@ build = {
         "csrc/lua/compute.c",
         "csrc/lua/crew.c",
         "csrc/lua/decode.c",
+        "csrc/lua/digest.c",
         "csrc/lua/disk.c",
         "csrc/lua/encode.c",
         "csrc/lua/ending.c",
@@ -396,6 +405,8 @@ build = {
         "csrc/lua/export.c",
         "csrc/lua/fail.c",
         "csrc/lua/fields.c",
+        "csrc/lua/fingerprint.c",
+        "csrc/lua/given.c",
         "csrc/lua/heaps.c",
         "csrc/lua/host.c",
         "csrc/lua/images.c",
@@ -442,6 +453,7 @@ build = {
         "csrc/lua/task.c",
         "csrc/lua/terminal.c",
         "csrc/lua/threads.c",
+        "csrc/lua/times.c",
         "csrc/lua/vectors.c",
         "csrc/lua/verify.c",
         "csrc/lua/ways.c",

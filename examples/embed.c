@@ -252,6 +252,7 @@ static void call(lua_State *L, int object, const char *method, int argument) {
 static int solve(lua_State *L) {
   enum { SIZE = 2, GAME, START, EXPECTED, SOLUTION, INFO, VALUE }; /* stack */
   lua_Integer i = luaL_checkinteger(L, 1);
+  const char *value, *expected;
   load(L, games[i].text, strlen(games[i].text), games[i].chunk);
   lua_pushvalue(L, SIZE);
   lua_call(L, 1, 3);
@@ -260,10 +261,11 @@ static int solve(lua_State *L) {
   call(L, SOLUTION, "info", START);
   lua_getfield(L, INFO, "value");
   call(L, SOLUTION, "verify", 0);
+  value = luaL_tolstring(L, VALUE, NULL);
+  expected = luaL_tolstring(L, EXPECTED, NULL);
   if (!lua_compare(L, VALUE, EXPECTED, LUA_OPEQ))
-    luaL_error(L, "the value is %s, not %s", luaL_tolstring(L, VALUE, NULL),
-               luaL_tolstring(L, EXPECTED, NULL));
-  lua_pushfstring(L, "%s (%I positions)", luaL_tolstring(L, VALUE, NULL),
+    luaL_error(L, "the value is %s, not %s", value, expected);
+  lua_pushfstring(L, "%s (%I positions)", value,
                   (LUAI_UACINT)luaL_len(L, SOLUTION));
   return 1;
 }

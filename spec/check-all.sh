@@ -92,6 +92,7 @@ but_for() {
 # a build with --coverage) no C code that others do not: of no use for a collector
 # that never rests, nor for valgrind.
 LEFT_OUT="$IN_LUA spec/hosts/oom_spec.lua spec/hosts/oom_for_ever_spec.lua
+  spec/hosts/finalizers_spec.lua
   spec/hosts/interrupt_spec.lua spec/hosts/embed_spec.lua
   spec/hosts/fuzz_spec.lua spec/hosts/host_spec.lua spec/hosts/saving_spec.lua
   spec/hosts/threads_spec.lua spec/core/best_play_spec.lua
@@ -112,7 +113,8 @@ make -s -j2 build/lib/grundy/core.so build/lib/grundy_testing.so build/grundy
 make -s mpi
 make -s -j2 build/small/lib/grundy/mpi.so build/lib/grundy_unlike.so
 beside luau make -s build/luau/node_modules/luau-web
-beside product env GRUNDY_SCALE=8 nice spec/run.sh spec/core/product_spec.lua
+beside product env GRUNDY_SCALE=4 SECONDS_OF_A_PROCESS=3600 nice spec/run.sh \
+  spec/core/product_spec.lua
 beside visible env GRUNDY_SCALE=3 nice spec/run.sh spec/command/visible_spec.lua
 beside line env GRUNDY_SCALE=6 nice spec/run.sh spec/core/best_play_spec.lua
 beside sums env GRUNDY_SCALE=4 nice spec/run.sh spec/theory/infinite_spec.lua
@@ -127,7 +129,8 @@ beside memory env GRUNDY_SCALE=4 nice spec/run.sh spec/command/memory_spec.lua
 beside kills env GRUNDY_SCALE=5 nice spec/run.sh spec/command/checkpoint_spec.lua
 
 # Ranks mostly wait for each other, and so do browsers and what drives them.
-beside ranks env JOBS=1 nice spec/run.sh spec/hosts/mpi/[!d]*_spec.lua
+beside ranks env JOBS=1 nice spec/run.sh spec/hosts/mpi/[!d]*_spec.lua \
+  spec/hosts/mpi/damage_spec.lua
 # With the playground, where there is Emscripten, which is never installed here.
 browse() {
   if command -v emcc >/dev/null; then
@@ -208,21 +211,15 @@ say "the pages in Chromium"
 joined browser
 
 say "the rocks, without a network"
-make -s dist >/dev/null
-luarocks lint build/dist/*.rockspec
-offline=
-if unshare -rn true 2>/dev/null; then offline='unshare -rn'; fi
-rm -rf build/rock
-$offline luarocks --lua-version=5.4 install --tree build/rock \
-  build/dist/*-1.*-*.rock >/dev/null
-build/rock/bin/grundy verify examples/nim.lua | grep -q '^certified'
-(cd build/rock && LUA_PATH='share/lua/5.4/?.lua;share/lua/5.4/?/init.lua' \
-  LUA_CPATH='lib/lua/5.4/?.so' lua5.4 -e 'print(require("grundy").graph
-    { a = { "b" }, b = { "a", "c" } }:solve():verify())' | grep -qx true)
+specs build 1 spec/hosts/rock/rock_spec.lua
 
 say "Lua 5.5"
 if lua5.5 -e 'require "busted"' >/dev/null 2>&1; then
   GRUNDY_SCALE=0.3 make -s test LUA=lua5.5
+  make -s mpi LUA=lua5.5
+  make -s build/lua5.5/lib/grundy_unlike.so LUA=lua5.5
+  make -s test LUA=lua5.5 SPECS='spec/hosts/mpi/command_spec.lua
+    spec/hosts/mpi/damage_spec.lua'
 else
   echo "left out: there is no lua5.5 with busted here"
 fi
@@ -278,19 +275,24 @@ beside collector restless
 # cases.)
 beside interrupt specs build/asan 0.1 spec/hosts/interrupt_spec.lua \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options
+beside finalizers specs build/asan 4 spec/hosts/finalizers_spec.lua \
+  LD_PRELOAD="$asan" ASAN_OPTIONS=$options
 # shellcheck disable=SC2086
 specs build/asan 0.1 "$(but_for $IN_LUA spec/hosts/interrupt_spec.lua \
-  spec/hosts/fuzz_spec.lua spec/core/changed_file_spec.lua)" \
+  spec/hosts/finalizers_spec.lua spec/hosts/fuzz_spec.lua spec/core/changed_file_spec.lua)" \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options TOGETHER=2
 
 say "the fuzzer under the same sanitizers, with a collector that never rests"
-fuzz() { # seed, operations and more
+fuzz() { # what, seed, operations and more
+  name=$1
+  shift
   LUA_CPATH="build/asan/lib/?.so" LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
-    timeout 600 lua5.4 spec/hosts/fuzz/api.lua "$@" ||
-    { echo "seed $1 failed at:"; tail -n 1 build/fuzz-"$1".txt; exit 1; }
+    timeout 600 lua5.4 spec/hosts/fuzz/"$name".lua "$@" ||
+    { echo "$name, seed $1 failed at:"; tail -n 1 build/"$name"-"$1".txt; exit 1; }
 }
-beside fuzzer fuzz 1986 1500 restless
-fuzz 2026 30000
+beside fuzzer fuzz api 1986 1500 restless
+fuzz api 2026 30000
+fuzz core 1901 40
 joined fuzzer
 
 say "saved solutions: a fuzzer under sanitizers, every byte, 200 kills"
@@ -320,6 +322,7 @@ GRUNDY_SCALE=8 spec/run.sh spec/core/damaged_file_spec.lua
 GRUNDY_SCALE=4 spec/run.sh spec/core/check_file_spec.lua \
   spec/core/checkpoint_spec.lua
 joined interrupt
+joined finalizers
 joined saving
 joined changed
 if command -v clang >/dev/null; then

@@ -20,6 +20,7 @@ start=$(date +%s)
 
 # They go first, so that no processor is idle in the end.
 LONG='spec/hosts/oom_spec.lua spec/hosts/interrupt_spec.lua
+  spec/hosts/finalizers_spec.lua
   spec/command/visible_spec.lua
   spec/core/product_spec.lua spec/hosts/job_spec.lua spec/core/values_spec.lua
   spec/theory/infinite_spec.lua spec/command/golden_spec.lua
@@ -28,7 +29,7 @@ LONG='spec/hosts/oom_spec.lua spec/hosts/interrupt_spec.lua
   spec/command/command_spec.lua spec/theory/quotient_spec.lua
   spec/theory/uncolored_spec.lua
   spec/pages/browser/board_spec.lua spec/pages/browser/pages_spec.lua
-  spec/pages/browser/clicks_spec.lua'
+  spec/pages/browser/clicks_spec.lua spec/pages/browser/plays_spec.lua'
 [ $# -gt 0 ] || set -- spec/*/*_spec.lua
 
 # Each of the files $1 (separated by blanks) that is among the others.

@@ -6,7 +6,9 @@
 #include "core/chances/against.h"
 #include "lua/compute.h"
 #include "lua/fail.h"
+#include "lua/times.h"
 
+#include <math.h>
 #include <string.h>
 
 typedef struct Against {
@@ -26,7 +28,7 @@ static Record record_of(const gr_against *a, uint32_t u) {
   Record record;
   for (uint32_t side = 0; side < 2; side++) {
     record.points[side] = gr_against_points(a, 2 * u + side);
-    record.never[side] = a->never[2 * (size_t)u + side];
+    record.never[side] = fmin(a->never[2 * (size_t)u + side], 1);
   }
   record.choice = a->choice.at[u] == GR_NONE ? -1 : (int64_t)a->choice.at[u];
   return record;
@@ -78,6 +80,7 @@ static int against_function(lua_State *L) {
   lgr_need_drawn(L, lgr_check_solution(L, 1), "against");
   a = lgr_push_work(L, sizeof *a, 1);
   a->task.push = push_records;
+  of.times = lgr_times(L, 1);
   gr_against_init(&a->against, a->task.of.memory, &of);
   lgr_turn_to_part(&a->task, &a->against.task, NULL);
   return lgr_run_and_push(L);

@@ -7,6 +7,8 @@
 
 #include "lua/crew.h"
 
+#pragma GCC visibility push(hidden)
+
 #if GR_THREADS
 
 /* Chunks for each thread whose rows are kept, or asked for, at most. */
@@ -26,4 +28,7 @@ lgr_taking lgr_take_ahead(lua_State *L, lgr_ahead *a);
 void lgr_close_ahead(lgr_ahead *a);
 
 #endif
+
+#pragma GCC visibility pop
+
 #endif

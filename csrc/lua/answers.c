@@ -104,7 +104,8 @@ static uint32_t find_place(lua_State *L, lgr_solution *s) {
   return place;
 }
 
-/* The same; without a position, of the first start, which is then put there. */
+/* The same; without a position, of the first start, as it was given, which is
+** then put there. */
 static uint32_t find_or_start(lua_State *L, lgr_solution *s) {
   lua_settop(L, 3);
   if (lua_isnil(L, 2))
@@ -183,6 +184,35 @@ static int starts(lua_State *L) {
   return 1;
 }
 
+/* start(solution[, number]): the first start, as it was given, or the position
+** with a number, if that is a start as it was given; with two players, the
+** player to move, too. Where `normal` is not at hand, starts are those of the
+** graph, which can be found. This is how all of the library knows where play
+** starts. */
+static int start(lua_State *L) {
+  lgr_solution *s = lgr_check_open(L, 1);
+  lua_settop(L, 2);
+  if (!lua_isnil(L, 2)) {
+    s = lgr_check_known(L, 1);
+    return lgr_push_start(L, s, lgr_check_position(L, s));
+  }
+  lua_settop(L, 3);
+  lgr_source_of(s)->start(L, s);
+  return 2;
+}
+
+/* given(solution): the first start as it was given, whether or not `normal`
+** is at hand; nil if there is none, or none is known. */
+static int given(lua_State *L) {
+  const lgr_solution *s = lgr_check_open(L, 1);
+  size_t length;
+  const unsigned char *code = lgr_given_find(&s->given, 0, &length);
+  if (code == NULL)
+    return 0;
+  lgr_push_code(L, code, length);
+  return 1;
+}
+
 /* position(solution, number): the position; with two players, the player to
 ** move, too. */
 static int position(lua_State *L) {
@@ -196,6 +226,7 @@ static int position(lua_State *L) {
 static int component_function(lua_State *L) {
   lgr_solution *s = lgr_check_known(L, 1);
   uint32_t u = lgr_check_position(L, s);
+  lgr_need_edges(L, s, "component");
   lua_pushinteger(L, s->graph.unkept ? u : lgr_compute(L, 1, LGR_COMPONENT)[u]);
   return 1;
 }
@@ -404,6 +435,8 @@ void lgr_open_answers(lua_State *L) {
                                        {"find", find},
                                        {"locate", locate},
                                        {"starts", starts},
+                                       {"start", start},
+                                       {"given", given},
                                        {"position", position},
                                        {"component", component_function},
                                        {"q", q_function},

@@ -6,9 +6,10 @@
 ** Whatever else they get, mistakes included, they hand to the method in Lua: so
 ** there is one place that says what is wrong.
 **
-** They read the fields of the board as the methods in Lua do, and keep nothing.
-** Rules could have changed these fields, so nothing is believed that could do
-** harm.
+** They read the fields of the board, raw, and keep nothing. Rules could have
+** changed these fields, so nothing is believed that could do harm. To allocate
+** may run finalizers, which can change the board and the position: what is read
+** of these in C is on the stack as long as it is needed.
 */
 #include "lua/parts.h"
 
@@ -27,7 +28,7 @@
 #define POSITION 2
 
 /* The cells of a position, a byte for each. They stay valid as long as the
-** position, which is an argument. */
+** string, which is on the stack. */
 typedef struct cells {
   const char *at;
   size_t count;
@@ -51,29 +52,35 @@ static int read_string(lua_State *L, int index, cells *c) {
   return length == c->count;
 }
 
+/* Pushes a field of the board; returns its type. */
+static int push_field(lua_State *L, const char *name) {
+  lua_pushstring(L, name);
+  return lua_rawget(L, BOARD);
+}
+
 /* Pushes the value of the field of a record that holds its cells, which is nil
 ** if it is none, or not a plain table. */
-static void push_field(lua_State *L, int record) {
+static void push_cells(lua_State *L, int record) {
   if (lua_getmetatable(L, record)) {
     lua_pop(L, 1);
     lua_pushnil(L);
-  } else if (lua_getfield(L, BOARD, "field") == LUA_TSTRING) {
+  } else if (push_field(L, "field") == LUA_TSTRING) {
     lua_rawget(L, record);
   }
 }
 
-/* Reads the cells of the position at `index`; 0 if it is not a usual one. */
+/* Reads the cells of the position at `index`, and pushes their string; 0 if it
+** is not a usual one. */
 static int read_position(lua_State *L, int index, cells *c) {
-  int usual;
-  if (lua_type(L, index) != LUA_TTABLE)
-    return read_string(L, index, c);
-  push_field(L, index);
-  usual = read_string(L, -1, c);
-  lua_pop(L, 1); /* the record holds the string */
-  return usual;
+  if (lua_type(L, index) == LUA_TTABLE)
+    push_cells(L, index);
+  else
+    lua_pushvalue(L, index);
+  return read_string(L, -1, c);
 }
 
-/* Reads the arguments that all methods have; 0 if one is not usual. */
+/* Reads the arguments that all methods have, and pushes the string of the
+** cells; 0 if one is not usual. */
 static int read_board(lua_State *L, cells *c) {
   int is_board;
   if (!lua_getmetatable(L, BOARD))
@@ -89,7 +96,7 @@ static int read_board(lua_State *L, cells *c) {
 /* Pushes a field of the board, and what it holds for the key at `key`, or nil.
 ** Returns the type of that. */
 static int push_held(lua_State *L, const char *field, int key) {
-  if (lua_getfield(L, BOARD, field) != LUA_TTABLE) {
+  if (push_field(L, field) != LUA_TTABLE) {
     lua_pushnil(L);
     return LUA_TNIL;
   }
@@ -125,11 +132,9 @@ static size_t read_cell(lua_State *L, int index, size_t count) {
 
 /* The character of an empty cell. */
 static char empty_of(lua_State *L) {
-  const char *text;
-  char empty;
-  lua_getfield(L, BOARD, "empty");
-  text = lua_tostring(L, -1);
-  empty = text != NULL ? *text : 0;
+  char empty = 0;
+  if (push_field(L, "empty") == LUA_TSTRING)
+    empty = *lua_tostring(L, -1);
   lua_pop(L, 1);
   return empty;
 }
@@ -147,7 +152,7 @@ static void push_position(lua_State *L, const char *text, size_t count) {
     lua_insert(L, -2);
     lua_rawset(L, -4);
   }
-  lua_getfield(L, BOARD, "field");
+  push_field(L, "field");
   lua_pushlstring(L, text, count);
   lua_rawset(L, -3);
 }
@@ -237,7 +242,7 @@ static int move(lua_State *L) {
   lua_pushlstring(L, c.at + from, 1);
   memcpy(text, c.at, c.count);
   text[from] = empty_of(L);
-  if (!is_piece(L, 5) || !put(L, 4, c.at[from], text, c.count))
+  if (!is_piece(L, lua_gettop(L)) || !put(L, 4, c.at[from], text, c.count))
     return in_lua(L, arguments);
   push_position(L, text, c.count);
   return 1;
@@ -279,11 +284,7 @@ static int each(lua_State *L) {
   cells c, pieces;
   if (arguments < 3 || !read_board(L, &c) || !read_pieces(L, 3, &pieces))
     return in_lua(L, arguments);
-  if (lua_type(L, POSITION) == LUA_TTABLE)
-    push_field(L, POSITION);
-  else
-    lua_pushvalue(L, POSITION);
-  lua_pushvalue(L, 3);
+  lua_pushvalue(L, 3); /* above the string of the cells */
   lua_pushinteger(L, 0);
   lua_pushcclosure(L, next_cell, 3);
   return 1;
@@ -319,11 +320,12 @@ static int has(lua_State *L, lua_Integer i, const cells *c, char piece) {
 ** one, if there is none. */
 static char piece_in(lua_State *L, lua_Integer n, const cells *c, char empty) {
   size_t cell;
-  char piece;
+  char piece = empty;
   lua_rawgeti(L, -1, 1);
   cell = (size_t)lua_tointeger(L, -1) - 1;
   lua_pop(L, 1);
-  piece = cell < c->count ? c->at[cell] : empty;
+  if (cell < c->count)
+    piece = c->at[cell];
   for (lua_Integer i = 2; i <= n && piece != empty; i++)
     if (!has(L, i, c, piece))
       return empty;
@@ -466,13 +468,14 @@ static int lay(lua_State *L, int index, char *text, size_t count, char empty) {
   for (size_t i = 0; i < count; i++)
     if (c.at[i] != empty)
       text[i] = c.at[i];
+  lua_pop(L, 1);
   return 1;
 }
 
 /* Is what a move leads to, at `index`, a list of parts? */
 static int is_list(lua_State *L, int index) {
   int list = lua_type(L, index) == LUA_TTABLE;
-  if (list && lua_getfield(L, BOARD, "field") == LUA_TSTRING) {
+  if (list && push_field(L, "field") == LUA_TSTRING) {
     list = lua_rawget(L, index) == LUA_TNIL;
     lua_pop(L, 1);
   } else if (list) {

@@ -8,6 +8,8 @@
 
 #include "lua/run.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct lgr_checkpoint lgr_checkpoint;
 
 /* A new checkpoint, by the fields that are on the stack (fields.h), of which
@@ -55,5 +57,7 @@ void lgr_end_checkpoint(lua_State *L, lgr_checkpoint *c);
 /* Writes what has not been written, closes the file, and frees the checkpoint
 ** (NULL: none). */
 void lgr_close_checkpoint(lgr_checkpoint *c);
+
+#pragma GCC visibility pop
 
 #endif

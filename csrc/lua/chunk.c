@@ -143,6 +143,12 @@ static int run_rows(lua_State *L) {
   return 0;
 }
 
+void lgr_lose_chunk(lgr_chunk *c) {
+  c->rows = 0;
+  c->failed = 0;
+  c->stopped_by = LGR_MEMORY;
+}
+
 void lgr_copy_message(lua_State *L, char *to) {
   const char *message = lua_type(L, -1) == LUA_TSTRING
                             ? lua_tostring(L, -1)

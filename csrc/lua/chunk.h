@@ -10,6 +10,8 @@
 #include "core/base/thread.h"
 #include "lua/run.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Bytes of the message of an error that is kept. */
 #define LGR_MESSAGE 400
 
@@ -52,6 +54,10 @@ lgr_run *lgr_new_runner(lua_State *L);
 */
 void lgr_run_chunk(lua_State *L, lgr_run *run, lgr_chunk *c, gr_flag *quit);
 
+/* Nothing that was found counts, as the Lua state was short of memory: rules
+** may have caught the error, and given other moves. */
+void lgr_lose_chunk(lgr_chunk *c);
+
 /* Copies the error message on top of the stack, or its beginning, to where
 ** there is room for LGR_MESSAGE bytes. */
 void lgr_copy_message(lua_State *L, char *to);
@@ -62,5 +68,7 @@ static inline size_t lgr_row_end(const lgr_chunk *c, uint32_t row) {
   return row + 1 < graph->first.count ? graph->first.at[row + 1]
                                       : graph->follower.count;
 }
+
+#pragma GCC visibility pop
 
 #endif

@@ -8,6 +8,8 @@
 #include <lua.h>
 #include <stdint.h>
 
+#pragma GCC visibility push(hidden)
+
 /* Memory of Lua's own, so that the collector knows of it. */
 typedef struct lgr_classes {
   uint32_t positions;
@@ -22,5 +24,7 @@ lgr_classes *lgr_push_classes(lua_State *L, uint32_t positions);
 /* The classes at `index`, which must be those of `positions` positions. */
 const lgr_classes *lgr_check_classes(lua_State *L, int index,
                                      uint32_t positions);
+
+#pragma GCC visibility pop
 
 #endif

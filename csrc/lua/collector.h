@@ -9,6 +9,8 @@
 
 #include <lua.h>
 
+#pragma GCC visibility push(hidden)
+
 /* Makes the allocator of the state serve `memory`. */
 void lgr_use_lua_memory(lua_State *L, gr_memory *memory);
 
@@ -63,5 +65,7 @@ typedef struct lgr_gc_pace {
 void lgr_slow_down(lua_State *L, lgr_ledger *ledger, lgr_gc_pace *before,
                    double end);
 void lgr_speed_up(lua_State *L, lgr_ledger *ledger, const lgr_gc_pace *before);
+
+#pragma GCC visibility pop
 
 #endif

@@ -158,10 +158,7 @@ static int push_worth(lua_State *L, lgr_solution *s, uint32_t code) {
 */
 
 #define CLAIM(member) offsetof(gr_claim, member)
-#define DECLARE(name, of, ...) lgr_push_measure of;
 #define DEFINE(name, of, ...) [LGR_##name] = {.task = of, __VA_ARGS__},
-
-LGR_COLUMN_TABLE(DECLARE)
 
 const lgr_column_kind lgr_columns[LGR_COLUMNS] = {LGR_COLUMN_TABLE(DEFINE)};
 

@@ -7,6 +7,8 @@
 #include "core/file/format.h"
 #include "lua/play.h"
 
+#pragma GCC visibility push(hidden)
+
 struct lgr_measuring;
 
 /* Pushes the task that computes a column of the solution at `index`, see
@@ -100,6 +102,11 @@ static inline uint32_t lgr_endless_word(const lgr_solution *s, uint32_t u) {
   return lgr_endless_by(s, lgr_player(&s->store, u));
 }
 
+/* The functions that push the tasks (compute.c). */
+#define LGR_DECLARE_TASK(name, of, ...) lgr_push_measure of;
+LGR_COLUMN_TABLE(LGR_DECLARE_TASK)
+#undef LGR_DECLARE_TASK
+
 /* Pushes "P", "N" or "D". */
 void lgr_push_outcome(lua_State *L, gr_outcome outcome);
 
@@ -115,5 +122,7 @@ void lgr_push_worth(lua_State *L, const lgr_solution *s, uint32_t code);
 
 /* Pushes a payoff. */
 void lgr_push_payoff(lua_State *L, double payoff);
+
+#pragma GCC visibility pop
 
 #endif

@@ -301,21 +301,45 @@ static void push_tagged(lua_State *L, int i, uint32_t u) {
   lua_rawseti(L, -2, 2);
 }
 
-/* Adds the position on top of the stack, and pops it. */
-static void add_position(lua_State *L, lgr_solution *s) {
-  if (!lgr_encode(L, -1, &s->scratch_memory, &s->scratch))
-    lgr_fail(L, "disjoint: %s", lua_tostring(L, -1)); /* it is too deep now */
-  lgr_add_code(L, &s->memory, &s->store, s->scratch.code.at,
-               s->scratch.code.count);
-  lua_pop(L, 1);
-}
-
 /* Adds the starts of part i, whose positions come after `offset` others. */
 static void add_starts(lua_State *L, lgr_solution *s, int i, uint32_t offset) {
   const gr_words *runs = &lgr_check_solution(L, BEFORE + i)->starts;
   for (size_t k = 0; k < runs->count; k += 2)
     lgr_check_memory(L,
                      lgr_add_starts(s, offset + runs->at[k], runs->at[k + 1]));
+}
+
+/* Encodes the value on top of the stack, and pops it. */
+static const gr_bytes *encode_tagged(lua_State *L, lgr_solution *s) {
+  if (!lgr_encode(L, -1, &s->scratch_memory, &s->scratch))
+    lgr_fail(L, "disjoint: %s", lua_tostring(L, -1)); /* it is too deep now */
+  lua_pop(L, 1);
+  return &s->scratch.code;
+}
+
+/* Adds how the starts of part i were given, if they can be found so. */
+static void add_given(lua_State *L, lgr_solution *s, int i, uint32_t offset) {
+  const lgr_given *given;
+  if (lgr_check_solution(L, BEFORE + i)->without_normal)
+    return;
+  for (size_t k = 0;
+       k < (given = &lgr_check_solution(L, BEFORE + i)->given)->number.count;
+       k++) {
+    const unsigned char *code;
+    const gr_bytes *tagged;
+    size_t length;
+    uint32_t u = lgr_given_at(given, k, &code, &length);
+    lua_createtable(L, 2, 0);
+    given = &lgr_check_solution(L, BEFORE + i)->given;
+    lgr_given_at(given, k, &code, &length);
+    lgr_push_code(L, code, length);
+    lua_rawseti(L, -2, 2);
+    lua_pushinteger(L, i);
+    lua_rawseti(L, -2, 1);
+    tagged = encode_tagged(L, s);
+    lgr_check_memory(L, lgr_give(&s->scratch_memory, &s->given, offset + u,
+                                 tagged->at, tagged->count));
+  }
 }
 
 /* Notes how the last position ends, which is sink u of a part: whether
@@ -335,10 +359,14 @@ static uint32_t add_next(lua_State *L, lgr_solution *s, int i, uint32_t offset,
                          int told) {
   uint32_t u = s->graph.count - offset, degree;
   const lgr_solution *part;
-  if (u == 0)
+  const gr_bytes *code;
+  if (u == 0) {
     add_starts(L, s, i, offset);
+    add_given(L, s, i, offset);
+  }
   push_tagged(L, i, u);
-  add_position(L, s);
+  code = encode_tagged(L, s);
+  lgr_add_code(L, &s->memory, &s->store, code->at, code->count);
   part = lgr_check_solution(L, BEFORE + i);
   degree = gr_degree(&part->graph, u);
   lgr_check_memory(

@@ -413,12 +413,12 @@ void lgr_count_components(lua_State *L, int index) {
 ** ------------------------------------------------------------ in memory
 */
 
-/* The first start; none, if there is no position. */
+/* None, if there is no position. */
 static void put_start(lua_State *L, lgr_solution *s) {
   int top = lua_gettop(L), two;
   if (s->graph.count == 0)
     return;
-  two = lgr_push_with_player(L, s, 0) == 2;
+  two = lgr_push_start(L, s, 0) == 2;
   lua_copy(L, top + 1, 2);
   if (two && lua_isnil(L, 3))
     lua_copy(L, top + 2, 3);

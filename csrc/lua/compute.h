@@ -9,6 +9,8 @@
 #include "lua/columns.h"
 #include "lua/task.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Pushes the task that solves the solution at `index`, whose graph is
 ** complete: computes its values, or what there is instead, and counts the
 ** outcomes. Then it can answer, and has this provider. */
@@ -63,5 +65,7 @@ void lgr_count_components(lua_State *L, int index);
 ** computed when first asked for, and valid until the next call that may run
 ** Lua. */
 const uint32_t *lgr_q_functions(lua_State *L, int index, double v, int late);
+
+#pragma GCC visibility pop
 
 #endif

@@ -12,6 +12,8 @@
 
 #include "lua/pool.h"
 
+#pragma GCC visibility push(hidden)
+
 #if GR_THREADS
 
 /* Threads are started when this many positions wait, or fewer that take long.
@@ -74,4 +76,7 @@ _Noreturn void lgr_fail_hidden(lua_State *L, const lgr_run *run,
                                const char *message);
 
 #endif
+
+#pragma GCC visibility pop
+
 #endif

@@ -10,6 +10,8 @@
 #include <lua.h>
 #include <stddef.h>
 
+#pragma GCC visibility push(hidden)
+
 /* Bytes of a position shown to people, at most. */
 #define LGR_SHOW_SIZE 120
 
@@ -26,5 +28,7 @@ void lgr_show(lgr_text *text, const unsigned char *code, size_t length);
 /* Pushes a short text that shows the value that a code, or a key, begins with.
 ** Reads it before it allocates anything. */
 void lgr_push_shown(lua_State *L, const unsigned char *code, size_t length);
+
+#pragma GCC visibility pop
 
 #endif

@@ -8,6 +8,8 @@
 
 #include "core/base/memory.h"
 
+#pragma GCC visibility push(hidden)
+
 #if defined(__unix__) || defined(__APPLE__)
 #define LGR_DISK 1 /* else the functions are not there */
 #endif
@@ -67,5 +69,7 @@ int lgr_write_at(int fd, uint64_t offset, const unsigned char *from,
 /* Flushes the folder of a file, so that a new name in it lasts. The path is
 ** written over. */
 int lgr_flush_folder(char *path);
+
+#pragma GCC visibility pop
 
 #endif

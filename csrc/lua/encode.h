@@ -10,6 +10,8 @@
 
 #include <lua.h>
 
+#pragma GCC visibility push(hidden)
+
 /* The memory of the encoder, which belongs to some userdata, so that an
 ** error raised by Lua leaves nothing behind. All zeros is an empty one. */
 typedef struct lgr_scratch {
@@ -55,5 +57,7 @@ static inline int lgr_to_integer(lua_State *L, int index,
 int lgr_sort_code(lua_State *L, gr_memory *memory, lgr_scratch *scratch);
 
 void lgr_scratch_free(gr_memory *memory, lgr_scratch *scratch);
+
+#pragma GCC visibility pop
 
 #endif

@@ -6,8 +6,12 @@
 
 #include "lua/run.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Asks `terminal` about the current position, which is a sink, and notes what
 ** it says. The stack is that of a step. */
 void lgr_ask_terminal(lua_State *L, lgr_run *run);
+
+#pragma GCC visibility pop
 
 #endif

@@ -104,25 +104,54 @@ static inline void push_call(lua_State *L, const lgr_run *run, int table) {
     lgr_push_found(L, run, run->expansion.current);
 }
 
-/* Compares the moves of the current position with those of its images: see
-** lua/grundy/board/images.lua. */
+/* The budget of audits, in calls of `moves`: this many at once, and one more
+** for so many rows. */
+#define AUDIT_CALLS 2000
+#define AUDIT_ROWS 32
+
+/* Compares the moves of the current position with those of an image, or runs
+** `moves` for itself, to begin with: see lua/grundy/board/images.lua. */
 static void audit(lua_State *L, lgr_run *run) {
   double started = lgr_now();
-  run->audits--;
+  int arguments = 0;
+  run->audit_calls++;
   lua_getiuservalue(L, LGR_AT_RUN, LGR_RULES_AUDIT);
-  lgr_push_found(L, run, run->expansion.current);
+  if (!run->auditing) {
+    lgr_push_found(L, run, run->expansion.current);
+    arguments = 1 + lgr_push_player(L, run);
+  }
   run->calling = "moves";
-  lua_call(L, 1 + lgr_push_player(L, run), 0);
+  lua_call(L, arguments, 1);
   run->calling = NULL;
+  run->auditing = lua_toboolean(L, -1);
+  lua_pop(L, 1);
   run->audited += lgr_now() - started;
+}
+
+/* Goes on to compare images: in a paced step with a single one. */
+static void go_on_auditing(lua_State *L, lgr_run *run) {
+  do {
+    audit(L, run);
+    if (run->audit_calls % LGR_CALLS == 0)
+      lgr_poll(L, LGR_CALLS);
+    lgr_look_at_clock(run);
+  } while (run->auditing && run->stopped_by == LGR_NO_LIMIT &&
+           !run->expansion.memory->paced);
+  run->unfinished = run->auditing && run->stopped_by == LGR_NO_LIMIT;
+}
+
+/* Is the budget not used up? */
+static int may_audit(lgr_run *run) {
+  return run->audit_calls < AUDIT_CALLS + run->audit_rows++ / AUDIT_ROWS;
 }
 
 void lgr_end_row(lua_State *L, lgr_run *run) {
   if (run->rules->terminal && gr_expansion_row_size(&run->expansion) == 0 &&
       run->stopped_by == LGR_NO_LIMIT)
     lgr_ask_terminal(L, run);
-  if (run->audits > 0 && run->stopped_by == LGR_NO_LIMIT)
-    audit(L, run);
+  run->auditing = 0;
+  if (run->rules->audited && run->stopped_by == LGR_NO_LIMIT && may_audit(run))
+    go_on_auditing(L, run);
 }
 
 /* All followers of the current position are known. */
@@ -167,6 +196,10 @@ void lgr_run_moves(lua_State *L, lgr_run *run) {
 }
 
 void lgr_finish_moves(lua_State *L, lgr_run *run) {
+  if (run->auditing) {
+    go_on_auditing(L, run);
+    return;
+  }
   lgr_prepare_row(run);
   if (lgr_has_put_off(run))
     lgr_link_put_off(L, run);
@@ -176,16 +209,57 @@ void lgr_finish_moves(lua_State *L, lgr_run *run) {
     end_moves(L, run);
 }
 
+/* Does the graph have position u with this code? */
+static int has_code(const lgr_run *run, uint32_t u, const unsigned char *code,
+                    size_t length) {
+  unsigned char kept[GR_KEY_BUFFER];
+  size_t stored;
+  const unsigned char *at =
+      gr_store_get(run->expansion.store, u, &stored, kept);
+  stored -= (size_t)lgr_two(run->rules);
+  return stored == length && memcmp(at, code, length) == 0;
+}
+
+/* Takes the start on top of the stack, and notes how it was given: before, as
+** `normal` may change it. This is forgotten if the position is not new, or if
+** the graph has it as it is. */
+static void take_given(lua_State *L, lgr_run *run) {
+  lgr_given *given = run->given;
+  const gr_bytes *code = &run->scratch->code;
+  uint32_t number = run->expansion.store->count;
+  size_t entries = given->number.count, from = given->code.count, length;
+  if (!lgr_encode(L, -1, run->scratch_memory, run->scratch))
+    lgr_fail_here(L, run);
+  length = code->count;
+  lgr_check_memory(
+      L, lgr_give(run->scratch_memory, given, number, code->at, length));
+  lgr_take_position(L, run);
+  if (run->expansion.store->count == number ||
+      (number > 0 && has_code(run, number, given->code.at + from, length))) {
+    given->number.count = given->end.count = entries;
+    given->code.count = from;
+  }
+}
+
+/* Takes the start on top of the stack, with the player that run->taking says,
+** if there are two. */
+static void take_one(lua_State *L, lgr_run *run) {
+  if (run->given == NULL)
+    lgr_take_position(L, run);
+  else
+    take_given(L, run);
+}
+
 /* Takes the value on top of the stack, element run->element of the starts,
 ** as a start. */
 static void take_start(lua_State *L, lgr_run *run) {
   if (!lgr_two(run->rules))
-    lgr_take_position(L, run);
+    take_one(L, run);
   else
     for (run->taking = 1; run->taking <= 2; run->taking++)
       if ((run->rules->first & run->taking) != 0 &&
           run->stopped_by == LGR_NO_LIMIT)
-        lgr_take_position(L, run);
+        take_one(L, run);
   lgr_rest_after(L, run, run->element);
 }
 

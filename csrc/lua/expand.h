@@ -7,6 +7,8 @@
 
 #include "lua/run.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Gives the userdata of the run, at an index, the function `add` that serves
 ** the game best. */
 void lgr_new_add(lua_State *L, lgr_run *run, int index);
@@ -25,5 +27,7 @@ void lgr_finish_moves(lua_State *L, lgr_run *run);
 /* All followers of the current position are linked: a sink is asked for its
 ** ending. */
 void lgr_end_row(lua_State *L, lgr_run *run);
+
+#pragma GCC visibility pop
 
 #endif

@@ -430,9 +430,16 @@ static void push_label(lua_State *L, const Packer *p, uint32_t label) {
     lgr_push_worth(L, p->s, label);
 }
 
+/* Sets the start, as it was given. Its text comes after the others. */
+static void set_start(lua_State *L, Packer *p) {
+  const gr_bytes *text = &p->texts.text;
+  size_t from = text->count;
+  lgr_check_memory(L, lgr_key_texts_add_start(&p->texts));
+  set_bytes(L, "start", text->at + from, text->count - from);
+}
+
 static int push_export(lua_State *L, void *task) {
-  const Packer *p = &((Export *)task)->packer;
-  size_t size;
+  Packer *p = &((Export *)task)->packer;
   if (p->far)
     return 0;
   lua_newtable(L);
@@ -441,10 +448,8 @@ static int push_export(lua_State *L, void *task) {
     set_bytes(L, "moves", p->moves.at, p->moves.count);
   if (p->choice != NULL)
     set_bytes(L, "choices", p->choices.at, p->choices.count);
-  if (p->count > 0) {
-    const unsigned char *start = text_of(p, 0, &size);
-    set_bytes(L, "start", start, size);
-  }
+  if (p->count > 0)
+    set_start(L, p);
   lgr_set_integer(L, "width", p->width);
   lgr_set_integer(L, "wide", p->wide);
   lgr_set_integer(L, "values", p->finite);
@@ -486,10 +491,15 @@ static void count_labels(Packer *p) {
 static int pack(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
   lua_Integer size = lgr_check_range(L, 2, 1, UINT32_MAX);
+  size_t length = 0;
+  const char *choice;
   Export *e;
   Packer *p;
   lgr_compute(L, 1, s->graph.splits ? LGR_DISTANCE : LGR_REMOTENESS);
   lua_settop(L, 5);
+  choice = lua_tolstring(L, 5, &length);
+  luaL_argcheck(L, choice == NULL || length == 4 * (size_t)s->graph.count, 5,
+                "not a number for each position");
   e = lgr_push_work(L, sizeof *e, 1);
   e->task.push = push_export;
   p = &e->packer;
@@ -502,7 +512,7 @@ static int pack(lua_State *L) {
   p->size = (uint32_t)size;
   p->hex = lua_toboolean(L, 3);
   p->with_moves = lua_toboolean(L, 4);
-  p->choice = lua_tostring(L, 5);
+  p->choice = choice;
   count_labels(p);
   return lgr_run_and_push(L);
 }

@@ -3,6 +3,7 @@
 */
 #include "lua/fail.h"
 
+#include <float.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,10 +83,11 @@ _Noreturn static int raise_told(lua_State *L, const char *kind) {
 _Noreturn int lgr_fail(lua_State *L, const char *format, ...) {
   va_list arguments;
   luaL_checkstack(L, 8, "error message");
-  push_blame(L);
   va_start(arguments, format);
-  lua_pushvfstring(L, format, arguments);
+  lua_pushvfstring(L, format, arguments); /* first: see fail.h */
   va_end(arguments);
+  push_blame(L);
+  lua_insert(L, -2);
   raise_told(L, NULL);
 }
 
@@ -227,10 +229,27 @@ void lgr_text_integer(lgr_text *text, lua_Integer integer) {
   lgr_text_add(text, digits);
 }
 
+/* All numbers of DBL_DIG digits are read back as they were written, and with
+** two more digits all numbers are. In some locales the point is another sign,
+** or two. (Some C libraries print the sign of what is not a number, and 0 / 0
+** has another one on another machine.) */
 void lgr_text_number(lgr_text *text, lua_Number number) {
   char digits[64];
-  snprintf(digits, sizeof digits, LUA_NUMBER_FMT, (LUAI_UACNUMBER)number);
-  lgr_text_add(text, digits);
+  lua_Integer integer;
+  if (lua_numbertointeger(number, &integer) && (lua_Number)integer == number) {
+    lgr_text_integer(text, integer);
+    return;
+  }
+  for (int count = DBL_DIG; count <= DBL_DIG + 2; count++) {
+    snprintf(digits, sizeof digits, "%.*g", count, (double)number);
+    if (strtod(digits, NULL) == (double)number)
+      break;
+  }
+  for (const char *at = number == number ? digits : "nan"; *at != '\0'; at++)
+    if (strchr("+-0123456789einfa", *at) != NULL)
+      lgr_text_char(text, *at);
+    else if (strchr("+-0123456789", at[1]) != NULL)
+      lgr_text_char(text, '.');
 }
 
 /* The name of an object of this library, or the type. The metatable keeps the

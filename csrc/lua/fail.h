@@ -10,6 +10,8 @@
 #include <lauxlib.h>
 #include <lua.h>
 
+#pragma GCC visibility push(hidden)
+
 /*
 ** ------------------------------------------------------------ errors
 */
@@ -17,8 +19,10 @@
 /*
 ** Raises an error whose message starts with the line to blame: that of the
 ** nearest function on the stack that is written in Lua and is not part of
-** this library. The format is that of lua_pushfstring. Like lua_error, errors
-** never return; they are of type int to be returned.
+** this library. The format is that of lua_pushfstring. The arguments are read
+** before anything is allocated: they may point into what a finalizer could
+** free. Like lua_error, errors never return; they are of type int to be
+** returned.
 */
 _Noreturn int lgr_fail(lua_State *L, const char *format, ...);
 
@@ -90,5 +94,7 @@ const char *lgr_push_brief(lua_State *L, int index);
 
 /* Pushes the text, with an ellipsis if it was full. */
 void lgr_text_push(lua_State *L, lgr_text *text);
+
+#pragma GCC visibility pop
 
 #endif

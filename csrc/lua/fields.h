@@ -9,6 +9,8 @@
 
 #include <stdint.h>
 
+#pragma GCC visibility push(hidden)
+
 /* Threads that run the rules of a game, at most. */
 #define LGR_MAX_THREADS 1024
 
@@ -60,5 +62,7 @@ enum { LGR_FIELD_TABLE = 1, LGR_FIELDS(LGR_FIELD_INDEX) LGR_FIELDS_END };
 /* Leaves only the table at index 1 on the stack, pushes its fields, and checks
 ** them: it has no others. */
 void lgr_push_fields(lua_State *L);
+
+#pragma GCC visibility pop
 
 #endif

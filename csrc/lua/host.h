@@ -10,6 +10,8 @@
 #include <lauxlib.h>
 #include <lua.h>
 
+#pragma GCC visibility push(hidden)
+
 /*
 ** ------------------------------------------------------------ hooks
 ** Hooks (among them the one by which the interpreter honours Ctrl-C) run only
@@ -132,5 +134,7 @@ void lgr_push_type(lua_State *L, const char *name, const luaL_Reg *functions);
 
 /* Makes the Lua function that lgr_poll runs, once in a state. */
 void lgr_open_host(lua_State *L);
+
+#pragma GCC visibility pop
 
 #endif

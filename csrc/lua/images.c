@@ -37,15 +37,41 @@ enum {
   ARGUMENTS = SORTED
 };
 
-static int image(lua_State *L, const lgr_symmetry *symmetry, size_t image,
+static int least(lua_State *L, const lgr_symmetry *symmetry, gr_memory *memory,
+                 lgr_scratch *scratch) {
+  const gr_images *g = &((const Images *)symmetry)->of;
+  int fits = 0;
+  lgr_check_memory(
+      L, gr_find_least(g, memory, &scratch->code, &scratch->fields, &fits));
+  return fits;
+}
+
+static size_t count_images(lua_State *L, const lgr_symmetry *symmetry,
+                           gr_memory *memory, lgr_scratch *scratch) {
+  const gr_images *g = &((const Images *)symmetry)->of;
+  size_t count = SIZE_MAX; /* of orders */
+  if (!g->sorted)
+    lgr_check_memory(L, gr_count_images(g, memory, &scratch->code,
+                                        &scratch->fields, &count));
+  return count;
+}
+
+static int image(lua_State *L, const lgr_symmetry *symmetry, uint64_t image,
                  gr_memory *memory, lgr_scratch *scratch) {
   const gr_images *g = &((const Images *)symmetry)->of;
-  int fits;
+  int fits = 0;
   lgr_check_memory(
-      L, image == LGR_LEAST
-             ? gr_find_least(g, memory, &scratch->code, &scratch->fields, &fits)
-             : gr_find_image(g, image, memory, &scratch->code, &scratch->fields,
-                             &fits));
+      L, (g->sorted ? gr_any_order : gr_find_image)(
+             g, image, memory, &scratch->code, &scratch->fields, &fits));
+  return fits;
+}
+
+static int next_order(lua_State *L, const lgr_symmetry *symmetry,
+                      gr_memory *memory, lgr_scratch *scratch) {
+  const gr_images *g = &((const Images *)symmetry)->of;
+  int fits = 0;
+  lgr_check_memory(
+      L, gr_next_order(g, memory, &scratch->code, &scratch->fields, &fits));
   return fits;
 }
 
@@ -196,8 +222,11 @@ static int images(lua_State *L) {
   self = lua_newuserdatauv(L, sizeof *self + room_for(L, &g), 1);
   memset(self, 0, sizeof *self);
   self->of = g;
-  self->common.count = gr_count_images(&g);
+  self->common.maps = g.count;
+  self->common.least = least;
+  self->common.count = count_images;
   self->common.image = image;
+  self->common.next = g.sorted ? next_order : NULL;
   fill(L, &self->of, (unsigned char *)(self + 1));
   check_maps(L, &self->of);
   lgr_make_symmetry(L, &self->common, WANTED);

@@ -7,6 +7,8 @@
 
 #include "lua/crew.h"
 
+#pragma GCC visibility push(hidden)
+
 #if GR_THREADS
 
 /* Chunks for each thread. */
@@ -26,4 +28,7 @@ lgr_taking lgr_take_in_order(lua_State *L, lgr_in_order *o);
 void lgr_close_in_order(lgr_in_order *o);
 
 #endif
+
+#pragma GCC visibility pop
+
 #endif

@@ -79,6 +79,7 @@ static void begin_run(lgr_job *job) {
   run->scratch_memory = &s->scratch_memory;
   run->scratch = &s->scratch;
   run->endings = job->rules.terminal ? &s->endings : NULL;
+  run->given = lgr_has_normal(run->rules) ? &s->given : NULL;
   lgr_begin_run(run, &s->memory, &s->store, &s->graph);
 }
 

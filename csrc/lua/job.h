@@ -10,6 +10,8 @@
 #include "lua/task.h"
 #include "lua/threads.h"
 
+#pragma GCC visibility push(hidden)
+
 #define LGR_JOB "grundy.job"
 #define LGR_STEP "grundy.step"
 
@@ -22,6 +24,7 @@ typedef struct lgr_job {
   lgr_threads threads;        /* while expanding */
   lgr_task *task;             /* when solving */
   int failing;                /* an error ends it, if its step is left now */
+  int collected;              /* it ends when its step is left */
 } lgr_job;
 
 /* User values of the userdata, after those of the run. */
@@ -69,5 +72,7 @@ int lgr_ended_by_error(const lgr_job *job);
 /* Is a step being done? If it has ended without being closed, this ends the
 ** job. */
 int lgr_job_stepping(lgr_job *job);
+
+#pragma GCC visibility pop
 
 #endif

@@ -9,6 +9,8 @@
 #include "core/base/memory.h"
 #include "lua/disk.h"
 
+#pragma GCC visibility push(hidden)
+
 #if defined(LGR_DISK)
 
 /* Text that is not meant to be read: errno says what is wrong. */
@@ -48,5 +50,7 @@ int lgr_flush_journal(lgr_journal_file *f, double now);
 void lgr_close_journal(lgr_journal_file *f);
 
 #endif
+
+#pragma GCC visibility pop
 
 #endif

@@ -127,21 +127,39 @@ static void put_set(lgr_key_texts *t, uint64_t set) {
   put_char(t, ']');
 }
 
+/* Makes room for the text of position u, of which some bytes are written, and
+** writes the player to move there, if there are two. */
+static gr_status begin_text(lgr_key_texts *t, uint32_t u, size_t bytes) {
+  if (gr_bytes_reserve(t->memory, &t->text, MOST_TIMES * bytes + 1) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (t->s->players == 2)
+    put_char(t, (char)('0' + lgr_player(&t->s->store, u)));
+  return GR_DONE;
+}
+
 gr_status lgr_key_texts_add(lgr_key_texts *t, uint32_t u) {
   const lgr_solution *s = t->s;
   unsigned char kept[GR_KEY_BUFFER];
   size_t length;
   const unsigned char *code = gr_store_get(&s->store, u, &length, kept);
   int sets = s->names.count > 0;
-  size_t most = MOST_TIMES * (sets ? s->names.code.count + 2 : length) + 1;
-  if (gr_bytes_reserve(t->memory, &t->text, most) != GR_DONE)
+  if (begin_text(t, u, sets ? s->names.code.count + 2 : length) != GR_DONE)
     return GR_NO_MEMORY;
-  if (s->players == 2)
-    put_char(t, (char)('0' + code[length - 1]));
   if (sets)
     put_set(t, lgr_vector_of(&s->store, u));
   else
     put_value(t, code, length);
+  return t->status;
+}
+
+gr_status lgr_key_texts_add_start(lgr_key_texts *t) {
+  size_t length;
+  const unsigned char *code = lgr_given_find(&t->s->given, 0, &length);
+  if (code == NULL)
+    return lgr_key_texts_add(t, 0);
+  if (begin_text(t, 0, length) != GR_DONE)
+    return GR_NO_MEMORY;
+  put_value(t, code, length);
   return t->status;
 }
 

@@ -10,6 +10,8 @@
 #include "core/store/code.h"
 #include "lua/solution.h"
 
+#pragma GCC visibility push(hidden)
+
 /* The texts of some positions, one after the other. All zeros, but for a
 ** memory and a solution, is none. */
 typedef struct lgr_key_texts {
@@ -24,6 +26,12 @@ typedef struct lgr_key_texts {
 /* Appends the text of position u. */
 gr_status lgr_key_texts_add(lgr_key_texts *t, uint32_t u);
 
+/* Appends that of the first start, as it was given, also if only those who read
+** it have `normal`. */
+gr_status lgr_key_texts_add_start(lgr_key_texts *t);
+
 void lgr_key_texts_free(lgr_key_texts *t);
+
+#pragma GCC visibility pop
 
 #endif

@@ -311,14 +311,13 @@ static gr_loaded target_of(Load *load) {
 
 void lgr_load(lua_State *L, int index) {
   lgr_solution *s = lua_touserdata(L, index);
-  lgr_file *file = lgr_file_of(s);
   gr_loaded to;
   Load *load;
-  if (!file->reader.section[GR_MOVS].there && !s->graph.unkept)
+  if (!lgr_file_of(s)->reader.section[GR_MOVS].there && !s->graph.unkept)
     lgr_fail(L,
              "%s has no moves, which this question needs: save it with "
              "moves = true",
-             file->path);
+             lgr_file_of(s)->path);
   luaL_checkstack(L, LUA_MINSTACK, "grundy");
   lua_pushvalue(L, index);
   lgr_new_solution(L);
@@ -339,7 +338,8 @@ void lgr_load(lua_State *L, int index) {
     return;
   }
   to = target_of(load);
-  gr_loader_init(&load->loader, &load->into->memory, &file->reader, &to);
+  gr_loader_init(&load->loader, &load->into->memory, &lgr_file_of(s)->reader,
+                 &to);
   lgr_run_task(L);
   lgr_check_open(L, index);
 }

@@ -6,7 +6,11 @@
 
 #include <lua.h>
 
+#pragma GCC visibility push(hidden)
+
 /* Loads the solution at `index`: see `load` of lgr_saved. */
 void lgr_load(lua_State *L, int index);
+
+#pragma GCC visibility pop
 
 #endif

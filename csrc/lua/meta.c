@@ -91,6 +91,22 @@ static void set_names(lua_State *L, const lgr_names *names) {
   lua_setfield(L, -2, "names");
 }
 
+/* Sets how the starts were given: their numbers, and positions, in turn. */
+static void set_given(lua_State *L, const lgr_solution *s) {
+  lua_newtable(L);
+  for (size_t i = 0; i < lgr_check_open(L, 1)->given.number.count; i++) {
+    const unsigned char *code;
+    size_t length;
+    lua_pushinteger(L, lgr_given_at(&s->given, i, &code, &length));
+    lua_rawseti(L, -2, (lua_Integer)(2 * i) + 1);
+    lgr_check_open(L, 1);
+    lgr_given_at(&s->given, i, &code, &length);
+    lgr_push_code(L, code, length);
+    lua_rawseti(L, -2, (lua_Integer)(2 * i) + 2);
+  }
+  lua_setfield(L, -2, "given");
+}
+
 /* Sets the first start, which is position 0. */
 static void set_start(lua_State *L, const lgr_solution *s) {
   int two = lgr_push_with_player(L, s, 0) == 2;
@@ -114,7 +130,7 @@ static void set_play(lua_State *L, const lgr_solution *s) {
 
 /* (When a finalizer has closed the solution, the arrays are empty.) */
 void lgr_fill_meta(lua_State *L, const lgr_solution *s) {
-  int valued = s->no_values == LGR_HAS_VALUES;
+  int valued = s->no_values == LGR_HAS_VALUES, has_normal;
   set_play(L, s);
   lgr_set_integer(L, "players", s->players == 2 ? 2 : 1);
   set_starts(L, &s->starts);
@@ -142,6 +158,10 @@ void lgr_fill_meta(lua_State *L, const lgr_solution *s) {
   lgr_check_open(L, 1);
   if (s->graph.count > 0)
     set_start(L, s);
+  has_normal = lua_getfield(L, -1, "normal") != LUA_TNIL;
+  lua_pop(L, 1);
+  if (has_normal && s->given.number.count > 0)
+    set_given(L, s);
   lgr_check_open(L, 1);
 }
 
@@ -307,6 +327,53 @@ static int read_starts(lua_State *L, lgr_solution *s, uint32_t count) {
       lgr_check_memory(L, lgr_add_starts(s, first, run));
       end = first + run;
     }
+  }
+  lua_pop(L, 1);
+  return fine;
+}
+
+/* Is position u a start? *run is a place in the runs, for one after the other.
+ */
+static int is_start(const lgr_solution *s, uint32_t u, size_t *run) {
+  const gr_words *runs = &s->starts;
+  while (*run < runs->count && runs->at[*run] + runs->at[*run + 1] <= u)
+    *run += 2;
+  return *run < runs->count && runs->at[*run] <= u;
+}
+
+/* Is the position in the scratch, sorted, the one that META starts with? */
+static int is_sorted_start(lua_State *L, lgr_solution *s) {
+  const gr_bytes *start = &lgr_file_of(s)->start, *code = &s->scratch.code;
+  return lgr_sort_code(L, &s->scratch_memory, &s->scratch) &&
+         code->count == start->count &&
+         memcmp(code->at, start->at, code->count) == 0;
+}
+
+/* Reads how start `number` was given, which is on top of the stack. */
+static int read_given_one(lua_State *L, lgr_solution *s, uint32_t number) {
+  const gr_bytes *code = lgr_check_code(L, -1, &s->scratch_memory, &s->scratch);
+  lgr_check_memory(L, lgr_give(&s->scratch_memory, &s->given, number, code->at,
+                               code->count));
+  return number > 0 || !lgr_file_of(s)->sorted || is_sorted_start(L, s);
+}
+
+/* How the starts were given, if the file says so: numbers in ascending order,
+** and positions, in turn. (Whether a function `normal` makes these positions of
+** those is seen where the rules are at hand.) */
+static int read_given(lua_State *L, lgr_solution *s, uint32_t count,
+                      int normal) {
+  int type = get_array(L, "given"), table = lua_gettop(L);
+  lua_Unsigned last = type == LUA_TTABLE ? lua_rawlen(L, -1) : 0;
+  int fine = type == LUA_TNIL || (normal > 0 && last > 0 && last % 2 == 0);
+  uint32_t number, least = 0;
+  size_t run = 0;
+  for (lua_Unsigned i = 1; i < last && fine; i += 2) {
+    fine = read_element(L, i, count, &number) && number >= least &&
+           is_start(s, number, &run) &&
+           lua_rawgeti(L, -1, (lua_Integer)i + 1) != LUA_TBOOLEAN;
+    fine = fine && read_given_one(L, s, number);
+    least = number + 1;
+    lua_settop(L, table);
   }
   lua_pop(L, 1);
   return fine;
@@ -552,8 +619,9 @@ int lgr_read_meta(lua_State *L, lgr_solution *s) {
   s->space = space;
   if (!read_starts(L, s, count) || !read_outcomes(L, s, count) ||
       !read_ends(L, s, &lgr_plays[play]) || !read_names(L, s) ||
-      !read_start(L, s, count) || (space && !may_be_space(s, count)) ||
-      !read_moves(L, s) || (s->endless > 0 && !may_be_endless(s, play)))
+      !read_start(L, s, count) || !read_given(L, s, count, normal) ||
+      (space && !may_be_space(s, count)) || !read_moves(L, s) ||
+      (s->endless > 0 && !may_be_endless(s, play)))
     return 0;
   lgr_classify(s, play, only);
   if (only && s->no_values != LGR_ONLY_OUTCOME)

@@ -31,6 +31,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_position(L);
   lgr_open_symmetry(L);
   lgr_open_images(L);
+  lgr_open_fingerprint(L);
   lgr_open_board(L);
   lgr_open_infinity(L);
   lgr_open_job(L);
@@ -41,6 +42,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_verify(L);
   lgr_open_with_play(L);
   lgr_open_stats(L);
+  lgr_open_times(L);
   lgr_open_against(L);
   lgr_open_ways(L);
   lgr_open_compounds(L);
@@ -57,6 +59,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_saved(L);
   lgr_open_disk(L);
   lgr_open_export(L);
+  lgr_open_digest(L);
   lgr_open_terminal(L);
   lgr_set_integer(L, "max_positions", GR_MAX_POSITIONS);
   lgr_set_integer(L, "max_vertices", LGR_MAX_VERTICES);

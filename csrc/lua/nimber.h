@@ -7,6 +7,8 @@
 
 #include "lua/threads.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Takes the first of the starts as the position that is asked for; the stack is
 ** that of a step. */
 void lgr_take_question(lua_State *L, lgr_run *run);
@@ -23,5 +25,7 @@ void lgr_end_search(lgr_run *run);
 /* Pushes the answer: a value, or a boolean where it was asked whether a couple
 ** is losing. */
 void lgr_push_answer(lua_State *L, const lgr_run *run);
+
+#pragma GCC visibility pop
 
 #endif

@@ -9,6 +9,8 @@
 #include "lua/collector.h"
 #include "lua/host.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct lgr_pace {
   double started;        /* by lgr_now */
   double seconds;        /* the limit, for its message */
@@ -65,5 +67,7 @@ void lgr_end_pace(lgr_pace *pace, gr_memory *memory, lgr_ledger *ledger);
 /* The end of it where the step has ended without being closed: others may have
 ** paced themselves meanwhile. */
 void lgr_abandon_pace(lgr_pace *pace, gr_memory *memory, lgr_ledger *ledger);
+
+#pragma GCC visibility pop
 
 #endif

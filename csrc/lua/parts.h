@@ -8,14 +8,19 @@
 
 #include <lua.h>
 
+#pragma GCC visibility push(hidden)
+
 /* Positions: key, copy, shown, problem, kept. */
 void lgr_open_position(lua_State *L);
 
-/* Symmetries of boards: symmetry, symmetries, turned. */
+/* Symmetries of boards: symmetry, symmetries, orbit. */
 void lgr_open_symmetry(lua_State *L);
 
 /* Symmetries of other positions: images. */
 void lgr_open_images(lua_State *L);
+
+/* The moves of positions as numbers: fingerprint. */
+void lgr_open_fingerprint(lua_State *L);
 
 /* Methods of boards: quick_board. */
 void lgr_open_board(lua_State *L);
@@ -50,6 +55,9 @@ void lgr_open_with_play(lua_State *L);
 
 /* Counts and chances: counts, stats, chances, outlook. */
 void lgr_open_stats(lua_State *L);
+
+/* How many moves an edge stands for: set_times. */
+void lgr_open_times(lua_State *L);
 
 /* Play against somebody who errs: against, weights. */
 void lgr_open_against(lua_State *L);
@@ -91,11 +99,16 @@ void lgr_open_saved(lua_State *L);
 /* Solutions as modules for other programs: pack. */
 void lgr_open_export(lua_State *L);
 
+/* Hashes: sha256. */
+void lgr_open_digest(lua_State *L);
+
 /* Files of the system, where it has them: create, target, stamp. */
 void lgr_open_disk(lua_State *L);
 
 /* The terminal: is_terminal and, where the system has one, attend,
 ** hold_streams, is_armed. */
 void lgr_open_terminal(lua_State *L);
+
+#pragma GCC visibility pop
 
 #endif

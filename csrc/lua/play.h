@@ -8,6 +8,8 @@
 
 #include "lua/solution.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct lgr_play_kind {
   const char *name;   /* in files, and for the Lua part of the library */
   const char *called; /* in messages */
@@ -107,5 +109,7 @@ void lgr_need_drawn(lua_State *L, const lgr_solution *s, const char *what);
 
 /* An error if it is a puzzle, where the function `what` makes no sense. */
 void lgr_need_players(lua_State *L, const lgr_solution *s, const char *what);
+
+#pragma GCC visibility pop
 
 #endif

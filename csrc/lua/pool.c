@@ -49,6 +49,8 @@ typedef struct Worker {
   gr_blocks blocks; /* of its Lua state, */
   size_t used;      /* their bytes, */
   size_t told; /* and the same when its last chunk ended; under the mutex */
+  int refused; /* the last block that was wanted has been refused; */
+  int lost;    /* and again, so that there was an error, which may be caught */
   int over;    /* it has ended; under the mutex */
 } Worker;
 
@@ -89,19 +91,30 @@ static void *allocate(void *context, void *block, size_t old_size,
   return NULL;
 }
 
-/* The allocator of a thread's Lua state. When it is time to end, there is no
-** more memory. */
+/* Is there no more memory for a thread that wants to grow by so many bytes? Nor
+** is there any when it is time to end. */
+static int is_refused(Worker *w, size_t more) {
+  lgr_pool *pool = w->pool;
+  return gr_flag_is_raised(&pool->quit) ||
+         (pool->limit > 0 && w->used + more > pool->limit);
+}
+
+/* The allocator of a thread's Lua state. When it has nothing, Lua collects its
+** garbage and asks once more before it raises an error. That may arrive as any
+** other error, or be caught, so it is noted here. */
 static void *allocate_lua(void *worker, void *block, size_t old_size,
                           size_t new_size) {
   Worker *w = worker;
-  size_t old = block == NULL ? 0 : old_size, limit = w->pool->limit;
-  void *fresh;
-  if (new_size > old && (gr_flag_is_raised(&w->pool->quit) ||
-                         (limit > 0 && w->used - old + new_size > limit)))
-    return NULL;
-  fresh = gr_blocks_resize(&w->blocks, block, old, new_size);
+  size_t old = block == NULL ? 0 : old_size;
+  void *fresh = NULL;
+  if (new_size <= old || !is_refused(w, new_size - old))
+    fresh = gr_blocks_resize(&w->blocks, block, old, new_size);
   if (fresh != NULL || new_size == 0)
     w->used += new_size - old;
+  if (new_size > old) {
+    w->lost |= fresh == NULL && w->refused;
+    w->refused = fresh == NULL;
+  }
   return fresh;
 }
 
@@ -187,7 +200,10 @@ static void run_chunks(Worker *w, lua_State *L, lgr_run *run) {
     i = take_waiting(pool, pool->newest_first ? pool->waits - 1 : 0);
     pool->state[i] = LGR_CHUNK_RUNNING;
     gr_mutex_unlock(&pool->mutex);
+    w->lost = 0;
     lgr_run_chunk(L, run, &pool->chunk[i], &pool->quit);
+    if (w->lost)
+      lgr_lose_chunk(&pool->chunk[i]);
     gr_mutex_lock(&pool->mutex);
     pool->state[i] = LGR_CHUNK_READY;
     pool->ready += pool->chunk[i].memory.used;
@@ -197,10 +213,11 @@ static void run_chunks(Worker *w, lua_State *L, lgr_run *run) {
   gr_mutex_unlock(&pool->mutex);
 }
 
-/* Notes why a thread cannot do anything; the error is on top of the stack. */
-static void fail_to_begin(lgr_pool *pool, lua_State *L, int status) {
+/* Notes why a thread cannot do anything: memory is short, or else the error on
+** top of the stack. */
+static void fail_to_begin(lgr_pool *pool, lua_State *L, int is_short) {
   gr_mutex_lock(&pool->mutex);
-  if (status != LUA_ERRMEM && !pool->broken)
+  if (!is_short && !pool->broken)
     lgr_copy_message(L, pool->message);
   pool->broken = 1;
   gr_mutex_wake(&pool->mutex);
@@ -216,12 +233,12 @@ static void work(void *worker) {
     lua_pushlightuserdata(L, w);
     status = lua_pcall(L, 1, LGR_AT_ADD + 1, 0);
   }
-  if (status == LUA_OK) {
+  if (status == LUA_OK && !w->lost) {
     lgr_run *run = lua_touserdata(L, -1);
     lua_settop(L, LGR_AT_ADD);
     run_chunks(w, L, run);
   } else {
-    fail_to_begin(w->pool, L, status);
+    fail_to_begin(w->pool, L, status == LUA_ERRMEM || w->lost);
   }
   if (L != NULL)
     lua_close(L);

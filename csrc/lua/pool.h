@@ -13,6 +13,8 @@
 
 #include "lua/chunk.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct lgr_pool lgr_pool;
 
 typedef enum lgr_chunk_state {
@@ -78,5 +80,8 @@ uint32_t lgr_chunks_waiting(lgr_pool *pool);
 size_t lgr_chunk_bytes(lgr_pool *pool);
 size_t lgr_pool_bytes(lgr_pool *pool);
 
+#pragma GCC visibility pop
+
 #endif
+
 #endif

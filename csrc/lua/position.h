@@ -8,6 +8,8 @@
 #include "core/store/store.h"
 #include "lua/encode.h"
 
+#pragma GCC visibility push(hidden)
+
 /* What functions encode with that belong to no solution: one for each part of
 ** the module and each load of it. */
 typedef struct lgr_coder {
@@ -22,5 +24,7 @@ void lgr_push_coder(lua_State *L);
 ** run meanwhile. */
 uint32_t lgr_add_code(lua_State *L, gr_memory *memory, gr_store *store,
                       const unsigned char *code, size_t length);
+
+#pragma GCC visibility pop
 
 #endif

@@ -6,6 +6,8 @@
 
 #include "lua/run.h"
 
+#pragma GCC visibility push(hidden)
+
 /* The name of the stage. */
 const char *lgr_stage_name(const lgr_run *run);
 
@@ -16,5 +18,7 @@ void lgr_push_progress(lua_State *L, const lgr_run *run);
 ** of a step. The same if there is one and it is time to. */
 void lgr_report_now(lua_State *L, lgr_run *run);
 void lgr_report(lua_State *L, lgr_run *run);
+
+#pragma GCC visibility pop
 
 #endif

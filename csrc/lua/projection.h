@@ -8,6 +8,8 @@
 
 #include <lua.h>
 
+#pragma GCC visibility push(hidden)
+
 /* Memory of Lua's own, so that
 ** the collector knows of it. */
 typedef struct lgr_projection {
@@ -21,5 +23,7 @@ typedef struct lgr_projection {
 
 /* Pushes the map to a quotient that has been found. */
 void lgr_push_projection(lua_State *L, const gr_quotient *q);
+
+#pragma GCC visibility pop
 
 #endif

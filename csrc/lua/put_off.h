@@ -8,6 +8,8 @@
 
 #include "lua/run.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Is the row so long that followers are put off? Not unless the step is paced
 ** and `moves` is running. */
 int lgr_is_to_be_put_off(const lgr_run *run);
@@ -27,5 +29,7 @@ void lgr_link_put_off(lua_State *L, lgr_run *run);
 /* Between slices of a long row, if the step is paced: lets arrays and tables
 ** grow ahead of need. */
 void lgr_prepare_row(lgr_run *run);
+
+#pragma GCC visibility pop
 
 #endif

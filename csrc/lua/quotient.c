@@ -85,8 +85,8 @@ static int push_relation(lua_State *L, void *task) {
   const gr_quotient *q = &((Quotient *)task)->quotient;
   lgr_check_labels(L, task);
   lua_pushinteger(L, q->groups.count);
-  return 1 + push_witness(L, &q->relation.witness) +
-         push_witness(L, &q->semi.witness);
+  push_witness(L, &q->relation.witness);
+  return 4 + push_witness(L, &q->semi.witness);
 }
 
 /* relate(solution, classes): the number of classes; a position, its follower

@@ -14,6 +14,8 @@
 
 #include <lua.h>
 
+#pragma GCC visibility push(hidden)
+
 /* All zeros: there are no keys. */
 typedef struct lgr_ranking {
   gr_task task;
@@ -36,5 +38,7 @@ static inline uint32_t lgr_rank(const lgr_ranking *r, uint32_t number) {
 
 /* Frees it, whether the task was started or not. */
 void lgr_ranking_free(gr_memory *memory, lgr_ranking *r);
+
+#pragma GCC visibility pop
 
 #endif

@@ -9,6 +9,8 @@
 
 #include <lua.h>
 
+#pragma GCC visibility push(hidden)
+
 /* A step from a table into one of its fields. */
 typedef struct lgr_path_step {
   int table;        /* where it is on the stack */
@@ -39,5 +41,7 @@ int lgr_check_depth(lua_State *L, const lgr_path *path, int index);
 ** codes before it allocates anything. */
 int lgr_refuse_unsorted(lua_State *L, const gr_unsorted *why,
                         const unsigned char *end);
+
+#pragma GCC visibility pop
 
 #endif

@@ -7,6 +7,8 @@
 #include "lua/solution.h"
 #include "lua/symmetry.h"
 
+#pragma GCC visibility push(hidden)
+
 /* A vector move: where a vector has an odd number of bits in common with the
 ** mask, there is a move that adds the change. */
 typedef struct lgr_vector_move {
@@ -53,6 +55,11 @@ enum {
   LGR_RULES_USER_VALUES = LGR_RULES_STARTS
 };
 
+/* Has it representatives of positions? */
+static inline int lgr_has_normal(const lgr_rules *rules) {
+  return rules->normal || rules->sorted || rules->symmetry != NULL;
+}
+
 /* Does the game have two players? */
 static inline int lgr_two(const lgr_rules *rules) {
   return rules->players == 2;
@@ -65,5 +72,7 @@ void lgr_keep_functions(lua_State *L, int userdata);
 
 /* Where the positions of a solution come from. */
 const lgr_provider *lgr_provider_of(const lgr_rules *rules);
+
+#pragma GCC visibility pop
 
 #endif

@@ -17,13 +17,12 @@ void lgr_begin_run(lgr_run *run, gr_memory *memory, gr_store *store,
    */
   graph->plain = rules->vector_moves != NULL;
   gr_expansion_init(&run->expansion, memory, store, graph);
-  run->audits = rules->audited ? LGR_AUDITED : 0;
   lgr_forget(run);
 }
 
 void lgr_forget(lgr_run *run) {
   run->stopped_by = run->lost_by = LGR_NO_LIMIT;
-  run->running = run->unfinished = 0;
+  run->running = run->unfinished = run->auditing = 0;
   run->calling = NULL;
   run->returned.state = LGR_NO_ARRAY;
   run->element = run->part = 0;

@@ -13,6 +13,8 @@
 #include "lua/pace.h"
 #include "lua/rules.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef enum lgr_stage {
   LGR_STARTING,  /* the starts are taken */
   LGR_EXPANDING, /* `moves` is called for each position */
@@ -61,6 +63,7 @@ typedef struct lgr_run {
   gr_memory *scratch_memory; /* of the scratch, never limited */
   lgr_scratch *scratch;      /* where positions are encoded */
   gr_endings *endings; /* where `terminal` decides; NULL: it is not asked */
+  lgr_given *given;    /* how starts were given; NULL: nobody asks */
   lgr_stage stage;
   lgr_limit stopped_by; /* the first one that was met; nothing is added then */
   lgr_limit lost_by;    /* what ends the run if an error leaves `add` now, since
@@ -87,9 +90,14 @@ typedef struct lgr_run {
   int unfinished;         /* `moves` has returned, but not all is taken */
   lgr_returned returned;  /* the array that it returned, if any */
   uint32_t idle_adds;     /* what `moves` added after a limit was reached */
-  int audits;             /* positions to be compared with their images yet, */
-  double audited;         /* and the seconds that this has taken */
-  int worded;             /* `terminal` has returned a word, or nothing */
+
+  /* What is compared with its images: */
+  int auditing;         /* the current position is, with more of them, */
+  uint64_t audit_rows;  /* rows in which it could begin, */
+  uint64_t audit_calls; /* calls of `moves` that were spent, */
+  double audited;       /* and the seconds that they have taken */
+
+  int worded; /* `terminal` has returned a word, or nothing */
 } lgr_run;
 
 /* User values of the userdata, after those of the rules. */
@@ -205,5 +213,7 @@ _Noreturn int lgr_fail_here(lua_State *L, lgr_run *run);
 ** (Not where nothing catches the error, as in a coroutine that was resumed: to
 ** catch all errors would cost them their tracebacks.) */
 int lgr_explain_yield(lua_State *L, const lgr_run *run, int index);
+
+#pragma GCC visibility pop
 
 #endif

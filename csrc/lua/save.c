@@ -46,6 +46,10 @@ static gr_status write_out(void *task, size_t *budget) {
   Save *save = task;
   gr_writer *w = &save->writer;
   gr_status status = gr_writer_step(w, budget);
+  if (status == GR_BAD_FILE) { /* the rows come from elsewhere: mpi/gather.h */
+    save->error = EPROTO;
+    return gr_turn_to(&save->task.of, NULL);
+  }
   if (status != GR_DONE && status != GR_MORE)
     return status;
   if (!lgr_write_at(save->file.fd - 1, w->offset, w->out.at, w->out.count)) {

@@ -108,9 +108,11 @@ static const gr_ksets *sets_in_file(const lgr_solution *s) {
 static void put_start(lua_State *L, lgr_solution *s) {
   const lgr_file *file = lgr_file_of(s);
   lua_Integer player = file->player;
+  size_t length = file->start.count;
+  const unsigned char *code = lgr_start_code(s, 0, &length);
   if (file->start.count == 0)
     return;
-  lgr_push_code(L, file->start.at, file->start.count);
+  lgr_push_code(L, code == NULL ? file->start.at : code, length);
   lua_replace(L, 2);
   if (player != 0 && lua_isnil(L, 3)) {
     lua_pushinteger(L, player);
@@ -222,8 +224,7 @@ static int open_file(lua_State *L, lgr_solution *s) {
   if (status == GR_NO_MEMORY)
     lgr_no_memory(L);
   if (status != GR_DONE)
-    lua_pushfstring(L, "%s %s", file->path,
-                    lgr_push_file_fault(L, &file->reader));
+    lgr_push_file_fault(L, file);
   return status == GR_DONE;
 }
 
@@ -287,6 +288,16 @@ static int check_start(lua_State *L) {
   return 0;
 }
 
+/* give(solution, position): from now on it starts at this position, of which
+** number 0 is the representative. */
+static int give(lua_State *L) {
+  lgr_solution *s = lgr_check_open(L, 1);
+  const gr_bytes *code = lgr_check_code(L, 2, &s->scratch_memory, &s->scratch);
+  lgr_check_memory(
+      L, lgr_give_first(&s->scratch_memory, &s->given, code->at, code->count));
+  return 0;
+}
+
 /* saved_fault(solution): what is wrong with the file; nil if nothing was found,
 ** or if it is loaded or closed. */
 static int saved_fault(lua_State *L) {
@@ -294,8 +305,7 @@ static int saved_fault(lua_State *L) {
   const lgr_file *file = s->saved == NULL ? NULL : lgr_file_of(s);
   if (file == NULL || file->reader.fault == GR_FILE_FINE)
     return 0;
-  lgr_push_file_fault(L, &file->reader);
-  lua_pushfstring(L, "%s %s", file->path, lua_tostring(L, -1));
+  lgr_push_file_fault(L, file);
   return 1;
 }
 
@@ -419,6 +429,7 @@ void lgr_open_saved(lua_State *L) {
                                        {"attach", attach},
                                        {"saved_position", saved_position},
                                        {"check_start", check_start},
+                                       {"give", give},
                                        {"saved_fault", saved_fault},
                                        {"saved_end", saved_end},
                                        {"saved_number", saved_number},

@@ -10,6 +10,8 @@
 #include "lua/disk.h"
 #include "lua/solution.h"
 
+#pragma GCC visibility push(hidden)
+
 /* What `saved` of such a solution is. It is in the memory of the scratch. */
 typedef struct lgr_file {
   lgr_saved as;
@@ -32,10 +34,13 @@ static inline lgr_file *lgr_file_of(const lgr_solution *s) {
   return (lgr_file *)s->saved;
 }
 
-/* Pushes what is wrong with a file. */
-const char *lgr_push_file_fault(lua_State *L, const gr_reader *reader);
+/* Pushes what is wrong with a file, after its path. Reads both before it
+** allocates anything: a finalizer may close the file. */
+void lgr_push_file_fault(lua_State *L, const lgr_file *file);
 
 /* Raises an error unless all is well. */
 void lgr_check_file(lua_State *L, const lgr_file *file, gr_status status);
+
+#pragma GCC visibility pop
 
 #endif

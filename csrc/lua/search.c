@@ -5,14 +5,16 @@
 #include "core/file/format.h"
 #include "core/search/proof.h"
 #include "lua/fail.h"
-#include "lua/job.h"
 #include "lua/nimber.h"
 #include "lua/parts.h"
+#include "lua/step.h"
 #include "lua/take.h"
 
-/* A search that can be asked; no error ends it. */
+/* A search that can be asked; no error ends it. To be checked again after
+** what may run finalizers. */
 static lgr_job *check_search(lua_State *L) {
   lgr_job *job = luaL_checkudata(L, 1, LGR_JOB);
+  luaL_argcheck(L, job->rules.searched, 1, "no search");
   if (lgr_job_stepping(job))
     lgr_fail(L, "this search is working on an answer");
   if (job->run.stage == LGR_GONE)
@@ -23,11 +25,12 @@ static lgr_job *check_search(lua_State *L) {
 /* ask(job, position, n): a search that has ended, or was stopped by a limit, is
 ** to go on with another question: as in the field `search`. */
 static int ask_function(lua_State *L) {
-  lgr_job *job = check_search(L);
+  lgr_job *job;
   lua_settop(L, 3);
   lua_createtable(L, 1, 0);
   lua_pushvalue(L, 2);
   lua_rawseti(L, -2, 1);
+  job = check_search(L);
   lua_setiuservalue(L, 1, LGR_RULES_STARTS);
   lgr_end_search(&job->run);
   lgr_forget(&job->run);
@@ -43,11 +46,21 @@ static int answer_function(lua_State *L) {
   return 1;
 }
 
-/* The number of the position at index 2, new or not; GR_NONE beyond a limit. */
-static uint32_t number_of(lua_State *L, lgr_run *run) {
+/* The search at index 1, with a position at index 2 that is asked about: a step
+** until the function returns, so that neither `normal` nor a hook nor a
+** finalizer closes it meanwhile. The position is then on top of the stack. */
+static lgr_run *enter_search(lua_State *L) {
+  lgr_job *job = check_search(L);
+  lua_settop(L, 2);
+  lgr_enter_step(L, job);
+  return &job->run;
+}
+
+/* The number of the position on top of the stack, new or not; GR_NONE beyond a
+** limit. */
+static uint32_t number_top(lua_State *L, lgr_run *run) {
   uint32_t number = GR_NONE;
   gr_status status;
-  lua_settop(L, 2);
   lgr_forget(run);
   run->expansion.current = GR_NONE;
   run->element = 1;
@@ -61,8 +74,8 @@ static uint32_t number_of(lua_State *L, lgr_run *run) {
 /* known(job, position): the value of a position, if the search knows it now;
 ** else nil. */
 static int known_function(lua_State *L) {
-  lgr_run *run = &check_search(L)->run;
-  uint32_t number = number_of(L, run);
+  lgr_run *run = enter_search(L);
+  uint32_t number = number_top(L, run);
   if (number < run->couples->facts.count)
     lgr_push_number(L, run->couples->facts.at[number].value);
   else
@@ -73,10 +86,10 @@ static int known_function(lua_State *L) {
 /* learn(job, position, n, losing): takes over what a proof says of a couple.
 ** True; false if memory is short. */
 static int learn_function(lua_State *L) {
-  lgr_run *run = &check_search(L)->run;
   uint32_t n = (uint32_t)luaL_checkinteger(L, 3);
   gr_couple couple = lua_toboolean(L, 4) ? GR_LOSING : GR_WINNING;
-  uint32_t number = number_of(L, run);
+  lgr_run *run = enter_search(L);
+  uint32_t number = number_top(L, run);
   run->couples->expansion = &run->expansion;
   lua_pushboolean(L, number != GR_NONE &&
                          gr_couples_learn(run->couples, number, n, couple) ==
@@ -91,7 +104,6 @@ static int learn_function(lua_State *L) {
 typedef struct Proving {
   lgr_task task;
   gr_proof proof;
-  const lgr_job *job;
 } Proving;
 
 /* Pushes a block of a section, and its checksum, as the next elements of the
@@ -128,27 +140,23 @@ static int push_proof(lua_State *L, void *task) {
   return 4;
 }
 
-/* After hooks have run. */
-static void check_open(lua_State *L, void *task) {
-  const Proving *proving = task;
-  if (proving->job->run.stage == LGR_GONE)
-    lgr_fail(L, "this search is closed");
-}
-
 /* prove(job, position): the positions and the lines of a proof of its value,
 ** which the search knows; it has forgotten nothing. Of each, how many there
 ** are, and their bytes in blocks. */
 static int prove_function(lua_State *L) {
-  lgr_job *job = check_search(L);
-  uint32_t number = number_of(L, &job->run);
-  Proving *proving = lgr_push_task(L, sizeof *proving, 1);
+  lgr_run *run = enter_search(L);
+  const gr_facts *facts = &run->couples->facts;
+  uint32_t number = number_top(L, run);
+  Proving *proving;
   gr_status status;
-  proving->job = job;
-  status = gr_proof_begin(&proving->proof, job->run.couples,
+  if (number >= facts->count || facts->at[number].value == GR_NONE)
+    return lgr_fail(L, "this search knows no value of it");
+  lua_settop(L, LGR_AT_STEP);
+  proving = lgr_push_task(L, sizeof *proving, 1);
+  status = gr_proof_begin(&proving->proof, run->couples,
                           proving->task.of.memory, number);
   lgr_turn_to_part(&proving->task, &proving->proof.task, NULL);
   proving->task.push = push_proof;
-  proving->task.check = check_open;
   lgr_check_memory(L, status);
   return lgr_run_and_push(L);
 }

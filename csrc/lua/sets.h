@@ -7,6 +7,8 @@
 
 #include "lua/solution.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Where such positions come from. */
 extern const lgr_provider lgr_sets;
 
@@ -21,5 +23,7 @@ void lgr_read_names(lua_State *L, lgr_solution *s, int index);
 uint64_t lgr_vector_of(const gr_store *store, uint32_t number);
 const unsigned char *lgr_name_of(const lgr_names *names, uint32_t vertex,
                                  size_t *length);
+
+#pragma GCC visibility pop
 
 #endif

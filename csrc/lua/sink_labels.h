@@ -8,6 +8,8 @@
 
 #include "lua/task.h"
 
+#pragma GCC visibility push(hidden)
+
 /* An error if the moves of a solution say more than where they lead: then the
 ** function `what` cannot go by them. */
 void lgr_need_relation(lua_State *L, const lgr_solution *s, const char *what);
@@ -31,5 +33,7 @@ gr_status lgr_add_labels(gr_memory *memory, lgr_sink_labels *labels,
 
 /* Raises an error if there were too many labels for a task. */
 void lgr_check_labels(lua_State *L, const lgr_task *task);
+
+#pragma GCC visibility pop
 
 #endif

@@ -8,6 +8,8 @@
 #include "core/theory/relation.h"
 #include "lua/task.h"
 
+#pragma GCC visibility push(hidden)
+
 /* What it is made of, until all is copied. */
 typedef struct lgr_smaller {
   gr_graph *graph;              /* becomes its own */
@@ -21,5 +23,7 @@ typedef struct lgr_smaller {
 ** solution at index 1, as the last thing that a C function does; releases the
 ** tasks. */
 int lgr_solve_smaller(lua_State *L, const lgr_smaller *of);
+
+#pragma GCC visibility pop
 
 #endif

@@ -95,12 +95,15 @@ void lgr_push_number(lua_State *L, uint32_t number) {
 /* Gives back what the solution shares with its origin. */
 static void leave_origin(lgr_solution *s) {
   lgr_solution *origin = s->origin;
-  if (s->own_keys)
+  if (s->own_keys) {
     gr_store_free(&s->memory, &s->store);
+    lgr_given_free(&s->scratch_memory, &s->given);
+  }
   memset(&s->store, 0, sizeof s->store);
   memset(&s->names, 0, sizeof s->names);
   memset(&s->graph, 0, sizeof s->graph);
   memset(&s->starts, 0, sizeof s->starts);
+  memset(&s->given, 0, sizeof s->given);
   memset(&s->endings.of, 0, sizeof s->endings.of);
   s->origin = NULL;
   origin->busy--;
@@ -129,6 +132,7 @@ void lgr_close_solution(lgr_solution *s) {
     gr_bytes_free(&s->scratch_memory, &s->names.code);
     gr_graph_free(memory, &s->graph);
     gr_words_free(&s->scratch_memory, &s->starts);
+    lgr_given_free(&s->scratch_memory, &s->given);
   } else {
     leave_origin(s);
   }
@@ -236,6 +240,19 @@ lua_Integer lgr_player(const gr_store *store, uint32_t u) {
 int lgr_push_with_player(lua_State *L, const lgr_solution *s, uint32_t u) {
   lua_Integer player = s->players == 2 ? lgr_player(&s->store, u) : 0;
   s->provider->push(L, s, u);
+  if (player == 0)
+    return 1;
+  lua_pushinteger(L, player);
+  return 2;
+}
+
+int lgr_push_start(lua_State *L, const lgr_solution *s, uint32_t u) {
+  size_t length;
+  const unsigned char *code = lgr_start_code(s, u, &length);
+  lua_Integer player = s->players == 2 ? lgr_player(&s->store, u) : 0;
+  if (code == NULL)
+    return lgr_push_with_player(L, s, u);
+  lgr_push_code(L, code, length);
   if (player == 0)
     return 1;
   lua_pushinteger(L, player);

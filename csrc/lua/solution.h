@@ -15,7 +15,10 @@
 #include "lua/column_table.h"
 #include "lua/decode.h"
 #include "lua/encode.h"
+#include "lua/given.h"
 #include "lua/host.h"
+
+#pragma GCC visibility push(hidden)
 
 #define LGR_SOLUTION "grundy.solution"
 
@@ -30,9 +33,11 @@ enum {
   LGR_SOURCE,     /* the solution that it is a quotient of, */
   LGR_PROJECTION, /* and the map to it: see quotient.c */
   LGR_ORIGIN,
-  LGR_MEMO, /* see memo in answers.c */
-  LGR_ROW,  /* where moves are not kept: see lgr_push_row */
-  LGR_USER_VALUES = LGR_ROW
+  LGR_MEMO,  /* see memo in answers.c */
+  LGR_ROW,   /* where moves are not kept: see lgr_push_row */
+  LGR_TIMES, /* arrays: see times.h */
+  LGR_MEAN_GAINS,
+  LGR_USER_VALUES = LGR_MEAN_GAINS
 };
 
 struct gr_content;
@@ -49,8 +54,8 @@ typedef enum lgr_column {
 ** (saved.c), on many ranks (mpi/lua_remote.c). The solution is at index 1.
 */
 typedef struct lgr_source {
-  /* Puts position 0 at index 2 and, where there are two players, the one to
-  ** move there at index 3, unless another one is given. */
+  /* Puts the first start, as it was given, at index 2 and, where there are two
+  ** players, the one to move there at index 3, unless another one is given. */
   void (*start)(lua_State *L, struct lgr_solution *s);
 
   /* Where the position at index 2 is, with the player at index 3; GR_NONE if it
@@ -174,7 +179,8 @@ typedef struct lgr_solution {
   gr_graph graph;
   gr_team team;       /* threads that share long work on it, if it is large */
   gr_words starts;    /* runs of them: the first one, how many, in turn; in the
-                         memory of the scratch */
+                         memory of the scratch, */
+  lgr_given given;    /* as is how they were given */
   gr_endings endings; /* where the game has `terminal` */
   int one_play; /* it is a quotient under its own play only: some moves are
                    left out, or an end stands for some that `terminal` decides
@@ -301,8 +307,21 @@ void lgr_push_without_player(lua_State *L, const gr_store *store,
 ** returns how many values that are. */
 int lgr_push_with_player(lua_State *L, const lgr_solution *s, uint32_t u);
 
+/* The code that was given for start u, by lgr_given_find; NULL also if `normal`
+** is not at hand: then it could not be found by it. */
+static inline const unsigned char *lgr_start_code(const lgr_solution *s,
+                                                  uint32_t u, size_t *length) {
+  return s->without_normal ? NULL : lgr_given_find(&s->given, u, length);
+}
+
+/* lgr_push_with_player, for a start as it was given, by lgr_start_code. The
+** solution is in memory. */
+int lgr_push_start(lua_State *L, const lgr_solution *s, uint32_t u);
+
 /* Gives all memory back, at once or, if it is busy, when it no longer is; the
 ** solution is then closed. */
 void lgr_close_solution(lgr_solution *s);
+
+#pragma GCC visibility pop
 
 #endif

@@ -11,6 +11,7 @@
 #include "lua/compute.h"
 #include "lua/fail.h"
 #include "lua/infinity.h"
+#include "lua/times.h"
 
 #include <string.h>
 
@@ -56,7 +57,7 @@ static void set_number(lua_State *L, const char *name, double number) {
 
 static void set_mean(lua_State *L, const char *name, double sum,
                      uint32_t count) {
-  set_number(L, name, count == 0 ? 0 : sum / count);
+  set_number(L, name, count == 0 ? 0 : gr_settled(sum / count));
 }
 
 /* Lists may be long: hooks may run now and then. A row is a table, which is
@@ -218,8 +219,8 @@ static int push_chances(lua_State *L, void *task) {
   set_number(L, "never", c->never);
   set_number(L, "error", c->error);
   if (c->moves >= 0) {
-    set_number(L, "moves", c->moves);
-    set_number(L, "variance", c->variance);
+    set_number(L, "moves", gr_settled(c->moves));
+    set_number(L, "variance", gr_settled(c->variance));
   }
   return 1;
 }
@@ -244,9 +245,10 @@ static int push_outlook(lua_State *L, void *task) {
 }
 
 /* Pushes a task for the chances from the position at index 2, when the players
-** play so; `push` pushes the results. */
+** play so; `push` pushes the results. Does it matter how many moves an edge
+** stands for? Then they are `counted`. */
 static Chances *start_chances(lua_State *L, lgr_push_results *push, int first,
-                              int second) {
+                              int second, int counted) {
   lgr_solution *s = lgr_check_solution(L, 1);
   gr_contest of = {0};
   Chances *c;
@@ -262,6 +264,8 @@ static Chances *start_chances(lua_State *L, lgr_push_results *push, int first,
   of.sink = lgr_play_of(s)->sink;
   of.payoffs = lgr_has_payoffs(s) ? &s->payoffs : NULL;
   of.scored = lgr_has_scores(s);
+  of.times = counted ? lgr_times(L, 1) : NULL;
+  of.mean_gain = counted ? lgr_mean_gains(L, 1) : NULL;
   c = lgr_push_work(L, sizeof *c, 1);
   c->task.push = push;
   gr_chances_init(&c->chances, c->task.of.memory, &of);
@@ -281,7 +285,7 @@ static int chances_function(lua_State *L) {
   Chances *c;
   lgr_need_no_scores(L, lgr_check_solution(L, 1), "chances",
                      "a position does not tell what was gained before");
-  c = start_chances(L, push_chances, how[first], how[second]);
+  c = start_chances(L, push_chances, how[first], how[second], 1);
   if (seconds > 0)
     c->end = lgr_now() + (double)seconds;
   return lgr_run_and_push(L);
@@ -293,8 +297,8 @@ static int push_expected(lua_State *L, void *task) {
   check_edges(L, of);
   lua_createtable(L, 0, 3);
   set_number(L, "score", c->score);
-  set_number(L, "moves", c->moves);
-  set_number(L, "variance", c->variance);
+  set_number(L, "moves", gr_settled(c->moves));
+  set_number(L, "variance", gr_settled(c->variance));
   return 1;
 }
 
@@ -303,7 +307,7 @@ static int push_expected(lua_State *L, void *task) {
 ** variance of the latter. */
 static int expected_function(lua_State *L) {
   luaL_argcheck(L, lgr_has_scores(lgr_check_solution(L, 1)), 1, "no scores");
-  start_chances(L, push_expected, GR_AT_RANDOM, GR_AT_RANDOM);
+  start_chances(L, push_expected, GR_AT_RANDOM, GR_AT_RANDOM, 1);
   return lgr_run_and_push(L);
 }
 
@@ -315,7 +319,7 @@ static int outlook_function(lua_State *L) {
   int best = lua_toboolean(L, 5) ? GR_ANY_BEST : GR_FIRST_BEST;
   Chances *c =
       start_chances(L, push_outlook, lua_toboolean(L, 3) ? best : GR_AT_RANDOM,
-                    lua_toboolean(L, 4) ? best : GR_AT_RANDOM);
+                    lua_toboolean(L, 4) ? best : GR_AT_RANDOM, 0);
   c->chances.outlook = 1;
   return lgr_run_and_push(L);
 }

@@ -1,12 +1,13 @@
 /*
-** step.c: what Lua can do with a job: take a step, ask, close it. A step gives
-** way where it is part of a task of the user's, and ends when it should;
-** whatever error passes through, it is closed.
+** step.c: see step.h; and what Lua can do with a job: take a step, ask, close
+** it. A step gives way where it is part of a task of the user's, and ends when
+** it should; whatever error passes through, it is closed.
 */
+#include "lua/step.h"
+
 #include "core/base/thread.h"
 #include "lua/fail.h"
 #include "lua/fields.h"
-#include "lua/job.h"
 #include "lua/parts.h"
 #include "lua/progress.h"
 
@@ -131,18 +132,24 @@ static int go_on(lua_State *L, int status, lua_KContext aim) {
   return aim == TO_SOLVE ? push_solution(L, job) : push_stage(L, job);
 }
 
-/* Does a step of at most `budget` units; `leave` sees its end, good or bad. */
-static int step(lua_State *L, lgr_job *job, size_t budget, lua_KContext aim) {
-  lua_settop(L, LGR_AT_RUN);
+void lgr_enter_step(lua_State *L, lgr_job *job) {
   lua_pushthread(L);
   lua_setiuservalue(L, LGR_AT_RUN, LGR_JOB_THREAD);
   lua_getiuservalue(L, LGR_AT_RUN, LGR_JOB_STEP);
+  lua_insert(L, LGR_AT_STEP);
+  job->run.thread = L;
+  job->run.stepping = 1;
+  lua_toclose(L, LGR_AT_STEP);
+}
+
+/* Does a step of at most `budget` units; `leave` sees its end, good or bad. */
+static int step(lua_State *L, lgr_job *job, size_t budget, lua_KContext aim) {
+  lua_settop(L, LGR_AT_RUN);
+  lgr_enter_step(L, job);
   lua_getiuservalue(L, LGR_AT_RUN, LGR_RULES_MOVES);
   lua_getiuservalue(L, LGR_AT_RUN, LGR_RUN_ADD);
-  job->run.thread = L;
-  job->run.stepping = job->failing = 1;
+  job->failing = 1;
   job->pace.budget = budget;
-  lua_toclose(L, LGR_AT_STEP);
   return go_on(L, LUA_OK, aim);
 }
 
@@ -155,6 +162,8 @@ static int leave(lua_State *L) {
     lgr_end_by_error(job);
   job->run.stepping = job->failing = job->run.running = 0;
   job->run.calling = NULL;
+  if (job->collected)
+    lgr_job_release(job);
   return explained ? lua_error(L) : 0;
 }
 
@@ -301,12 +310,15 @@ static int close_at_once(lua_State *L) {
   return close_job(L, check_any_job(L), 0);
 }
 
-/* __gc: a step that runs needs the job, unless it runs in a coroutine while the
-** state is closed; its threads must end before this library is unloaded. */
+/* __gc: a step that waits in a task, which is collected, too, needs the job
+** until it is left; one that runs goes on, if the state is not closed. The
+** threads must end before this library is unloaded. */
 static int collect(lua_State *L) {
   lgr_job *job = luaL_checkudata(L, 1, LGR_JOB);
   lgr_close_threads(&job->threads);
-  if (!lgr_job_stepping(job))
+  if (lgr_job_stepping(job))
+    job->collected = lua_status(job->run.thread) == LUA_YIELD;
+  else
     lgr_job_release(job);
   return 0;
 }

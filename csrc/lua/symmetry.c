@@ -3,6 +3,7 @@
 */
 #include "lua/symmetry.h"
 
+#include "core/store/hash.h"
 #include "core/store/symmetry.h"
 #include "lua/decode.h"
 #include "lua/fail.h"
@@ -34,7 +35,7 @@ void lgr_make_symmetry(lua_State *L, lgr_symmetry *s, int wanted) {
 
 int lgr_least_code(lua_State *L, const lgr_symmetry *s, gr_memory *memory,
                    lgr_scratch *scratch) {
-  if (s->image(L, s, LGR_LEAST, memory, scratch))
+  if (s->least(L, s, memory, scratch))
     return 1;
   lgr_push_shown(L, scratch->code.at, scratch->code.count);
   lua_pushfstring(L, "position is %s, not %s", lua_tostring(L, -1), s->wanted);
@@ -74,21 +75,31 @@ static size_t find_cells(const Board *s, const gr_bytes *code) {
              : 0;
 }
 
-static int image_of_board(lua_State *L, const lgr_symmetry *symmetry,
-                          size_t image, gr_memory *memory,
-                          lgr_scratch *scratch) {
+static int least_of_board(lua_State *L, const lgr_symmetry *symmetry,
+                          gr_memory *memory, lgr_scratch *scratch) {
   const Board *s = (const Board *)symmetry;
   size_t start = find_cells(s, &scratch->code);
-  unsigned char *cells = scratch->code.at + start;
+  (void)L, (void)memory;
+  if (start > 0)
+    gr_least_image(&s->of, scratch->code.at + start);
+  return start > 0;
+}
+
+static size_t count_maps(lua_State *L, const lgr_symmetry *symmetry,
+                         gr_memory *memory, lgr_scratch *scratch) {
+  const Board *s = (const Board *)symmetry;
+  (void)L, (void)memory;
+  return find_cells(s, &scratch->code) > 0 ? s->of.count : 0;
+}
+
+static int image_of_board(lua_State *L, const lgr_symmetry *symmetry,
+                          uint64_t image, gr_memory *memory,
+                          lgr_scratch *scratch) {
+  const Board *s = (const Board *)symmetry;
+  unsigned char *cells = scratch->code.at + find_cells(s, &scratch->code);
   unsigned char *copy = s->of.room + s->of.cells + 1;
   (void)L, (void)memory;
-  if (start == 0)
-    return 0;
-  if (image == LGR_LEAST) {
-    gr_least_image(&s->of, cells);
-    return 1;
-  }
-  if (!gr_image(&s->of, image, cells, copy))
+  if (!gr_image(&s->of, (size_t)image, cells, copy))
     return 0;
   memcpy(cells, copy, s->of.cells);
   return 1;
@@ -153,7 +164,9 @@ static int symmetry(lua_State *L) {
     s->field = memcpy(s->of.room + 2 * cells + 1, field, length + 1);
     s->length = length;
   }
-  s->common.count = s->of.count;
+  s->common.maps = s->of.count;
+  s->common.least = least_of_board;
+  s->common.count = count_maps;
   s->common.image = image_of_board;
   lgr_make_symmetry(L, &s->common, wanted);
   return 1;
@@ -172,42 +185,150 @@ static int least(lua_State *L) {
   const lgr_symmetry *s = luaL_checkudata(L, 1, LGR_SYMMETRY);
   lgr_coder *coder = encode(L, 2);
   const gr_bytes *code = &coder->scratch.code;
-  s->image(L, s, LGR_LEAST, &coder->memory, &coder->scratch);
+  s->least(L, s, &coder->memory, &coder->scratch);
   lgr_push_code(L, code->at, code->count);
   return 1;
 }
 
-/* symmetries(normal): how many there are; nil if it is something else. */
+/* symmetries(normal): how many maps there are; nil if it is something else. */
 static int symmetries(lua_State *L) {
   const lgr_symmetry *s = lgr_to_symmetry(L, 1);
   if (s == NULL)
     lua_pushnil(L);
   else
-    lua_pushinteger(L, (lua_Integer)s->count);
+    lua_pushinteger(L, (lua_Integer)s->maps);
   return 1;
 }
 
-/* turned(normal, i, position): the image by the i-th map; nil if there is none,
-** or if it is the position itself. */
-static int turned(lua_State *L) {
-  const lgr_symmetry *s = luaL_checkudata(L, 1, LGR_SYMMETRY);
-  lua_Integer i = luaL_checkinteger(L, 2);
-  lgr_coder *coder = encode(L, 3);
-  const gr_bytes *code = &coder->scratch.code;
+/*
+** ------------------------------------------------------------ orbits
+*/
+
+/* An orbit that is being collected: the images of a position. They are the
+** elements of the table below the top of the stack, and their codes are the
+** keys of that on top, which also has that of the least one. The collector may
+** run code of the user's, which needs the coder as well: so codes are copied
+** back from these strings. */
+typedef struct Orbit {
+  const lgr_symmetry *of;
+  lgr_coder *coder;
+  const char *least, *last; /* the codes of the least image, and of the last */
+  size_t length, last_length;
+  lua_Integer found;
+} Orbit;
+
+/* Images to try, times the length of a code, until an orbit is too large: maps
+** of boards never are (GR_MAX_IMAGES). */
+#define MOST_TRIED ((size_t)1 << 23)
+
+static void push_tables(lua_State *L, Orbit *o) {
+  o->found = 0;
+  o->last = o->least;
+  o->last_length = o->length;
+  lua_newtable(L);
+  lua_newtable(L);
+  lua_pushlstring(L, o->least, o->length);
+  lua_pushboolean(L, 1);
+  lua_rawset(L, -3);
+}
+
+/* Takes the image in the scratch, unless it is known. */
+static void take_image(lua_State *L, Orbit *o) {
+  const gr_bytes *code = &o->coder->scratch.code;
+  const char *key;
   size_t length = code->count;
-  const char *before = lua_pushlstring(L, (const char *)code->at, length);
-  luaL_argcheck(L, i >= 1 && (size_t)i <= s->count, 2, "no such map");
-  if (!s->image(L, s, (size_t)i - 1, &coder->memory, &coder->scratch) ||
-      (code->count == length && memcmp(code->at, before, length) == 0))
+  key = lua_pushlstring(L, (const char *)code->at, length);
+  lua_pushvalue(L, -1);
+  if (lua_rawget(L, -3) == LUA_TNIL) {
+    lua_pushvalue(L, -2);
+    lua_pushboolean(L, 1);
+    lua_rawset(L, -5);
+    lgr_push_code(L, (const unsigned char *)key, length);
+    lua_rawseti(L, -5, ++o->found);
+    o->last = key;
+    o->last_length = length;
+  }
+  lua_pop(L, 2);
+}
+
+/* Puts a code into the scratch. */
+static void put_code(lua_State *L, const Orbit *o, const char *key,
+                     size_t length) {
+  gr_bytes *code = &o->coder->scratch.code;
+  code->count = 0;
+  lgr_check_memory(L, gr_bytes_reserve(&o->coder->memory, code, length));
+  memcpy(code->at, key, length);
+  code->count = length;
+}
+
+/* Takes the image with this number. */
+static void try_image(lua_State *L, Orbit *o, uint64_t image) {
+  put_code(L, o, o->least, o->length);
+  if (o->of->image(L, o->of, image, &o->coder->memory, &o->coder->scratch))
+    take_image(L, o);
+}
+
+/* Takes the image after the last one; 0, if there is none. */
+static int try_next(lua_State *L, Orbit *o) {
+  put_code(L, o, o->last, o->last_length);
+  if (!o->of->next(L, o->of, &o->coder->memory, &o->coder->scratch))
     return 0;
-  lgr_push_code(L, code->at, code->count);
+  take_image(L, o);
   return 1;
+}
+
+/* Takes all images; 0, if there are more than `most`. */
+static int take_all(lua_State *L, Orbit *o, size_t count, lua_Integer most) {
+  int left = 1;
+  if (o->of->next == NULL && count > MOST_TRIED / o->length)
+    return 0;
+  for (size_t i = 0; i < count && left && o->found <= most; i++)
+    if (o->of->next == NULL)
+      try_image(L, o, i);
+    else
+      left = try_next(L, o);
+  return o->found <= most;
+}
+
+/* Takes at most so many of the images: not the same at each position. */
+static void take_some(lua_State *L, Orbit *o, size_t count, lua_Integer some) {
+  uint64_t seed = gr_hash_of_bytes((const unsigned char *)o->least, o->length);
+  for (lua_Integer i = 0; i < some; i++) {
+    seed = gr_mix(seed + 1);
+    try_image(L, o, (seed >> 16) % count);
+  }
+}
+
+/* orbit(normal, position, most, some): an array of the images of a position,
+** without the least one. If there are more than `most`, some of them; then
+** false comes after it, else true. */
+static int orbit(lua_State *L) {
+  const lgr_symmetry *s = luaL_checkudata(L, 1, LGR_SYMMETRY);
+  lua_Integer most = luaL_checkinteger(L, 3), some = luaL_checkinteger(L, 4);
+  lgr_coder *coder = encode(L, 2);
+  Orbit o = {.of = s, .coder = coder};
+  size_t count = s->count(L, s, &coder->memory, &coder->scratch);
+  int all = 1;
+  if (count > 0)
+    s->least(L, s, &coder->memory, &coder->scratch);
+  o.length = coder->scratch.code.count;
+  o.least = lua_pushlstring(L, (const char *)coder->scratch.code.at, o.length);
+  push_tables(L, &o);
+  if (count > 0 && !take_all(L, &o, count, most)) {
+    all = 0;
+    lua_pop(L, 2);
+    push_tables(L, &o);
+    take_some(L, &o, count, some);
+  }
+  lua_pop(L, 1);
+  lua_pushboolean(L, all);
+  return 2;
 }
 
 void lgr_open_symmetry(lua_State *L) {
   static const luaL_Reg functions[] = {{"symmetry", symmetry},
                                        {"symmetries", symmetries},
-                                       {"turned", turned},
+                                       {"orbit", orbit},
                                        {NULL, NULL}};
   lgr_push_coder(L);
   lgr_push_type(L, LGR_SYMMETRY, NULL);

@@ -12,29 +12,37 @@
 #include <lua.h>
 #include <stdint.h>
 
-#define LGR_SYMMETRY "grundy.symmetry"
+#pragma GCC visibility push(hidden)
 
-/* Positions whose moves are compared with those of their images while a game
-** is expanded. */
-#define LGR_AUDITED 1000
+#define LGR_SYMMETRY "grundy.symmetry"
 
 typedef struct lgr_symmetry lgr_symmetry;
 
+/* What is done with the code of a position in `scratch`. */
+typedef int lgr_imaging(lua_State *L, const lgr_symmetry *s, gr_memory *memory,
+                        lgr_scratch *scratch);
+
 /* What a userdata of this type begins with. */
 struct lgr_symmetry {
-  size_t count; /* of images to try */
-  /* Replaces the code in `scratch` by that of an image, counted from 0, or
-  ** (LGR_LEAST) of the least one. Returns 0 if there is none. */
-  int (*image)(lua_State *L, const lgr_symmetry *s, size_t image,
+  size_t maps; /* how many there are, rotations aside */
+  /* Replaces it by that of the least image. Returns 0 if there is none. */
+  lgr_imaging *least;
+  /* How many images there are to try, some of which may be equal. */
+  size_t (*count)(lua_State *L, const lgr_symmetry *s, gr_memory *memory,
+                  lgr_scratch *scratch);
+  /* Replaces it by that of one of these, counted from 0; of any, by a number,
+  ** if there are more than can be counted. Returns 0 if there is none. */
+  int (*image)(lua_State *L, const lgr_symmetry *s, uint64_t image,
                gr_memory *memory, lgr_scratch *scratch);
+  /* Goes on from the least image to all others, each of which comes once.
+  ** Returns 0 when there are no more. NULL: it cannot do that. */
+  lgr_imaging *next;
   const char *wanted; /* what positions must be: "a string of 9 cells" */
 };
 
-#define LGR_LEAST SIZE_MAX
-
 /* Makes one of the userdata on top of the stack, which has a user value and
-** begins with *s, of which `count` and `image` are known. What is wanted is a
-** string at an index. */
+** begins with *s, of which all but the last field is known. What is wanted is
+** a string at an index. */
 void lgr_make_symmetry(lua_State *L, lgr_symmetry *s, int wanted);
 
 /* The value at an index, if it is one; else NULL. */
@@ -45,5 +53,7 @@ const lgr_symmetry *lgr_to_symmetry(lua_State *L, int index);
 ** out of memory. */
 int lgr_least_code(lua_State *L, const lgr_symmetry *s, gr_memory *memory,
                    lgr_scratch *scratch);
+
+#pragma GCC visibility pop
 
 #endif

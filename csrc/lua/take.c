@@ -351,11 +351,12 @@ static int64_t ask_gain(lua_State *L, lgr_run *run, int self) {
   call_gain(L, run, self);
   if (!lgr_to_score(L, -1, &gain)) {
     const gr_bytes *code = encode_raw(L, run, follower);
+    const char *got = lgr_push_brief(L, -1);
     lgr_push_shown(L, code->at, code->count);
     lua_pushfstring(L,
                     "gain of the move to %s: " LGR_A_SCORE " expected, "
                     "got %s",
-                    lua_tostring(L, -1), lgr_push_brief(L, -2));
+                    lua_tostring(L, -1), got);
     lgr_fail_here(L, run);
   }
   lua_settop(L, follower);

@@ -7,6 +7,8 @@
 
 #include "lua/run.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Takes the position on top of the stack, which is that of a step. */
 void lgr_take_position(lua_State *L, lgr_run *run);
 
@@ -43,5 +45,7 @@ int lgr_add_by(lua_State *L, void (*act)(lua_State *, lgr_run *));
 int lgr_to_score(lua_State *L, int index, int64_t *score);
 
 #define LGR_A_SCORE "an integer of at most 31 bits"
+
+#pragma GCC visibility pop
 
 #endif

@@ -10,6 +10,8 @@
 
 #include "lua/solution.h"
 
+#pragma GCC visibility push(hidden)
+
 /* The user value that is kept alive. */
 #define LGR_KEPT 1
 
@@ -101,5 +103,7 @@ int lgr_run_and_push(lua_State *L);
 void *lgr_push_scratch(lua_State *L, size_t size, gr_free *free);
 
 void lgr_open_task(lua_State *L);
+
+#pragma GCC visibility pop
 
 #endif

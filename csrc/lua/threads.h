@@ -8,6 +8,8 @@
 
 #include "lua/run.h"
 
+#pragma GCC visibility push(hidden)
+
 /* All zeros but for a run is none. */
 typedef struct lgr_threads {
   lgr_run *run;
@@ -44,5 +46,7 @@ int lgr_take_row(lua_State *L, lgr_threads *t);
 /* Ends the threads, if there are some. They are started again if rows are asked
 ** for later. */
 void lgr_close_threads(lgr_threads *t);
+
+#pragma GCC visibility pop
 
 #endif

@@ -10,10 +10,14 @@
 
 #include "lua/run.h"
 
+#pragma GCC visibility push(hidden)
+
 /* lgr_take_starts, if all vectors are starts. */
 void lgr_take_all(lua_State *L, lgr_run *run, size_t *budget);
 
 /* Adds the followers of the current position. */
 void lgr_run_vector_moves(lua_State *L, lgr_run *run);
+
+#pragma GCC visibility pop
 
 #endif

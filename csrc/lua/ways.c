@@ -3,6 +3,7 @@
 */
 #include "lua/parts.h"
 
+#include "core/chances/chances.h"
 #include "core/length/ways.h"
 #include "lua/compute.h"
 #include "lua/fail.h"
@@ -53,7 +54,7 @@ static void set_entrances(lua_State *L, const gr_ways *w) {
 static int push_ways(lua_State *L, void *task) {
   const gr_ways *w = &((const Ways *)task)->ways;
   uint32_t moves = w->of.remoteness[w->of.from];
-  lua_createtable(L, 0, 16);
+  lua_createtable(L, 0, 17);
   lgr_set_integer(L, "positions", w->positions);
   lgr_set_integer(L, "dead_ends", w->dead);
   lgr_set_integer(L, "stuck", w->stuck);
@@ -61,6 +62,10 @@ static int push_ways(lua_State *L, void *task) {
   lgr_set_integer(L, "sideways", w->moves[GR_SIDEWAYS]);
   lgr_set_integer(L, "away", w->moves[GR_AWAY]);
   lgr_set_integer(L, "lost", w->moves[GR_LOST]);
+  if (w->open > 0) {
+    lua_pushnumber(L, (lua_Number)gr_settled(w->kept / w->open));
+    lua_setfield(L, -2, "forgiving");
+  }
   lgr_set_integer(L, "one_way", w->one_way);
   lgr_set_integer(L, "on_way", w->on_way);
   lgr_set_integer(L, "only", w->only);

@@ -32,6 +32,7 @@ static void share(lgr_solution *s, lgr_solution *origin) {
   s->space = origin->space;
   s->graph = origin->graph;
   s->starts = origin->starts;
+  s->given = origin->given;
   s->players = origin->players;
   s->endless = origin->endless;
 }
@@ -113,6 +114,21 @@ static void free_uncoloring(void *task) {
 /* To add a position takes as long as looking at this many edges. */
 #define POSITION_WORK 8
 
+/* Writes the code of a pair into the key. */
+static gr_status write_pair(Uncoloring *c, const unsigned char *code,
+                            size_t length, lua_Integer player) {
+  gr_bytes *key = &c->key;
+  key->count = 0;
+  if (gr_bytes_reserve(c->task.of.memory, key, length + 2 + GR_KEY_ROOM) !=
+      GR_DONE)
+    return GR_NO_MEMORY;
+  key->at[0] = GR_TAG_SHORT_ARRAY + 2;
+  memcpy(key->at + 1, code, length);
+  key->at[length + 1] = (unsigned char)(GR_TAG_SMALL + player);
+  key->count = length + 2;
+  return GR_DONE;
+}
+
 /* Adds position u, whose key is a code and the player. */
 static gr_status add_pair(Uncoloring *c, uint32_t u) {
   unsigned char kept[GR_KEY_BUFFER] = {0};
@@ -120,16 +136,25 @@ static gr_status add_pair(Uncoloring *c, uint32_t u) {
   uint32_t number;
   const unsigned char *from =
       gr_store_get(&c->task.solution->store, u, &length, kept);
-  gr_bytes *key = &c->key;
-  key->count = 0;
-  if (gr_bytes_reserve(c->task.of.memory, key, length + 1 + GR_KEY_ROOM) !=
-      GR_DONE)
+  if (write_pair(c, from, length - 1, from[length - 1]) != GR_DONE)
     return GR_NO_MEMORY;
-  key->at[0] = GR_TAG_SHORT_ARRAY + 2;
-  memcpy(key->at + 1, from, length - 1);
-  key->at[length] = (unsigned char)(GR_TAG_SMALL + from[length - 1]);
-  return gr_store_add(&c->made->memory, &c->made->store, key->at, length + 1,
-                      &number);
+  return gr_store_add(&c->made->memory, &c->made->store, c->key.at,
+                      c->key.count, &number);
+}
+
+/* How the starts were given, as pairs. */
+static gr_status give_pairs(Uncoloring *c) {
+  const lgr_solution *from = c->task.solution;
+  for (size_t i = 0; i < from->given.number.count; i++) {
+    const unsigned char *code;
+    size_t length;
+    uint32_t u = lgr_given_at(&from->given, i, &code, &length);
+    if (write_pair(c, code, length, lgr_player(&from->store, u)) != GR_DONE ||
+        lgr_give(&c->made->scratch_memory, &c->made->given, u, c->key.at,
+                 c->key.count) != GR_DONE)
+      return GR_NO_MEMORY;
+  }
+  return GR_DONE;
 }
 
 /* The only phase. */
@@ -145,7 +170,7 @@ static gr_status add_pairs(void *task, size_t *budget) {
     if (status != GR_DONE)
       return status;
   }
-  return gr_turn_to(&c->task.of, NULL);
+  return gr_then(&c->task.of, give_pairs(c), NULL);
 }
 
 /* The new solution is just below the task. */
@@ -171,6 +196,7 @@ static int uncolored(lua_State *L) {
   lgr_check_solution(L, 1); /* a finalizer may have closed it */
   share(s, origin);
   memset(&s->store, 0, sizeof s->store);
+  memset(&s->given, 0, sizeof s->given);
   s->own_keys = 1;
   s->players = 1;
   lgr_check_memory(L, copy_endings(s, &from->endings, lgr_plays[play].unset));

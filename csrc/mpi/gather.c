@@ -3,6 +3,8 @@
 */
 #include "mpi/gather.h"
 
+#include "mpi/heap.h"
+
 /* A rank sends keys until this many bytes of them wait at rank 0. */
 #ifndef GR_PIECE
 #define GR_PIECE ((size_t)1 << 14)
@@ -13,8 +15,9 @@
 #define GR_WINDOW (UINT32_C(1) << 16)
 #endif
 
-/* What is asked for. */
-typedef enum Ask { POSITION, ORDER, KEYS, WORDS, OVER } Ask;
+/* What is asked for. (One byte that has been damaged makes no end of another
+** question: a rank that leaves alone is waited for.) */
+typedef enum Ask { POSITION, ORDER, KEYS, WORDS, OVER = 0x6F766572 } Ask;
 
 /* A question begins with this: what, and of which rows. */
 typedef struct Question {
@@ -40,17 +43,21 @@ static gr_pen pen_of(const gr_gather *g) {
   return pen;
 }
 
-/* A number that another rank has put. */
+/* A number that another rank has put; if there is none, 0, and the rest is no
+** longer read. */
 static uint32_t get(gr_cursor *c) {
   uint32_t number = 0;
-  gr_get_varint(c, &number);
+  if (!gr_get_varint(c, &number))
+    c->at = c->end;
   return number;
 }
 
-gr_status gr_gather_init(gr_gather *g, gr_shard *shard, const gr_rows *rows) {
+gr_status gr_gather_init(gr_gather *g, gr_shard *shard, const gr_rows *rows,
+                         uint32_t sets) {
   memset(g, 0, sizeof *g);
   g->shard = shard;
   g->rows = *rows;
+  g->sets = sets;
   return gr_mail_init(&g->mail, shard->wire);
 }
 
@@ -72,8 +79,12 @@ static uint32_t find(gr_store *store, const unsigned char *key, size_t length) {
 static gr_status tell_position(gr_gather *g, const Question *q,
                                const gr_cursor *c) {
   const gr_rows *rows = &g->rows;
-  uint32_t u = find(g->shard->store, c->at, q->count);
+  size_t size = (size_t)(c->end - c->at);
   gr_known known = {1, {0}};
+  uint32_t u;
+  if (size < GR_KEY_ROOM || q->count > size - GR_KEY_ROOM)
+    return GR_BAD_FILE;
+  u = find(g->shard->store, c->at, q->count);
   if (u == GR_NONE)
     return GR_DONE;
   for (int id = 0; id < GR_SECTIONS; id++)
@@ -106,20 +117,24 @@ static gr_status put_in_order(gr_gather *g) {
   return pen.status;
 }
 
-/* Notes the places that own keys have got. */
-static void take_places(gr_gather *g, gr_cursor *c) {
+/* Notes the places that own keys have got, which rank 0 has. */
+static gr_status take_places(gr_gather *g, gr_cursor *c) {
   unsigned char kept[GR_KEY_BUFFER];
   uint32_t place = 0;
   if (g->place.count > 0)
     place = g->place.at[g->place.count - 1] + 1;
   while (c->at < c->end) {
-    uint32_t own = g->rows.order.at[g->place.count];
+    uint32_t own;
     size_t length;
+    if (g->place.count == g->sent)
+      return GR_BAD_FILE;
+    own = g->rows.order.at[g->place.count];
     gr_store_get(g->shard->store, own, &length, kept);
     g->waiting -= length;
     place += get(c);
     g->place.at[g->place.count++] = place++;
   }
+  return GR_DONE;
 }
 
 static gr_status send_keys(gr_gather *g) {
@@ -149,9 +164,14 @@ static void get_words(gr_gather *g, gr_section_id id, uint32_t count) {
 static gr_status send_words(gr_gather *g, const Question *q) {
   uint32_t end = q->from == 0 ? 0 : g->next, before = q->from;
   gr_pen pen = pen_of(g);
+  if (q->id >= GR_SECTIONS || (gr_rows_sections(&g->rows) >> q->id & 1) == 0 ||
+      g->place.count < own_count(g))
+    return GR_BAD_FILE;
   g->next = end;
   while (end < own_count(g) && g->place.at[end] - q->from < q->count)
     end++;
+  if (end == g->next)
+    return GR_DONE;
   if (gr_words_resize(memory_of(g), &g->word, end - g->next) != GR_DONE)
     return GR_NO_MEMORY;
   get_words(g, (gr_section_id)q->id, end - g->next);
@@ -167,33 +187,44 @@ static gr_status send_words(gr_gather *g, const Question *q) {
 /* Does what rank 0 asks for. */
 static gr_status answer(gr_gather *g) {
   const gr_bytes *in = &g->mail.in[0];
-  gr_cursor c = {in->at + sizeof(Question), in->at + in->count};
+  gr_cursor c = {in->at, in->at + in->count};
+  gr_status status;
   Question q;
+  if (in->count < sizeof q)
+    return GR_BAD_FILE;
   memcpy(&q, in->at, sizeof q);
+  c.at += sizeof q;
+  if ((q.ask == KEYS || q.ask == WORDS) && g->rows.order.count < own_count(g))
+    return GR_BAD_FILE; /* they have not been put in order */
   switch ((Ask)q.ask) {
   case POSITION:
     return tell_position(g, &q, &c);
   case ORDER:
     return put_in_order(g);
   case KEYS:
-    take_places(g, &c);
-    return send_keys(g);
+    status = take_places(g, &c);
+    return status == GR_DONE ? send_keys(g) : status;
   case WORDS:
-    take_places(g, &c);
-    return send_words(g, &q);
-  default:
+    status = take_places(g, &c);
+    return status == GR_DONE ? send_words(g, &q) : status;
+  case OVER:
     g->over = 1;
     g->failed = q.count > 0;
     return GR_DONE;
+  default:
+    return GR_BAD_FILE;
   }
 }
 
 /* Sends questions, and gets the answers. If that fails it does so on all ranks,
 ** and they answer no more. */
 static gr_status exchange(gr_gather *g, gr_status status) {
+  if (g->status != GR_DONE)
+    return g->status;
   status = gr_mail_swap(&g->mail, g->shard->wire, status);
   if (status == GR_DONE)
     status = gr_mail_swap(&g->mail, g->shard->wire, answer(g));
+  g->status = status;
   g->over |= status != GR_DONE;
   return status;
 }
@@ -225,6 +256,12 @@ static gr_cursor answer_from(const gr_gather *g, uint32_t rank) {
   return c;
 }
 
+/* Can this be a word of a section? */
+static int is_word(const gr_gather *g, gr_section_id id, uint32_t word) {
+  return id != GR_LABL || gr_is_finite(word) ||
+         (gr_is_infinite(word) && gr_kset_of(word) < g->sets);
+}
+
 gr_status gr_gather_ask(gr_gather *g, const unsigned char *key, size_t length,
                         gr_known *known) {
   static const unsigned char room[GR_KEY_ROOM] = {0};
@@ -238,9 +275,16 @@ gr_status gr_gather_ask(gr_gather *g, const unsigned char *key, size_t length,
       status = gr_mail_put(&g->mail, wire, r, room, sizeof room);
   }
   status = exchange(g, status);
-  for (uint32_t r = 0; r < wire->ranks && status == GR_DONE; r++)
-    if (g->mail.in[r].count > 0)
-      memcpy(known, g->mail.in[r].at, sizeof *known);
+  for (uint32_t r = 0; r < wire->ranks && status == GR_DONE; r++) {
+    const gr_bytes *in = &g->mail.in[r];
+    if (in->count == 0)
+      continue;
+    if (in->count != sizeof *known)
+      return GR_BAD_FILE;
+    memcpy(known, in->at, sizeof *known);
+    if (!is_word(g, GR_LABL, known->word[GR_LABL]))
+      return GR_BAD_FILE;
+  }
   return status;
 }
 
@@ -276,29 +320,15 @@ gr_status gr_gather_end(gr_gather *g, int failed) {
 */
 
 /* Does the key of rank a come before that of rank b? */
-static int is_before(const gr_gather *g, uint32_t a, uint32_t b) {
-  const gr_stream *s = &g->stream[a], *t = &g->stream[b];
+static int is_before(const void *context, uint32_t a, uint32_t b) {
+  const gr_stream *stream = context, *s = &stream[a], *t = &stream[b];
   uint32_t least = s->length < t->length ? s->length : t->length;
   int order = memcmp(s->key, t->key, least);
   return order < 0 || (order == 0 && s->length < t->length);
 }
 
-/* Moves the rank at place i of the heap down to where it belongs. */
-static void sink(gr_gather *g, size_t i) {
-  uint32_t *heap = g->heap.at, rank = heap[i];
-  for (;;) {
-    size_t least = 2 * i + 1;
-    if (least + 1 < g->heap.count && is_before(g, heap[least + 1], heap[least]))
-      least++;
-    if (least >= g->heap.count || !is_before(g, heap[least], rank))
-      break;
-    heap[i] = heap[least];
-    i = least;
-  }
-  heap[i] = rank;
-}
-
-/* Gets the next key of a rank out of what it has sent; 0 if there is none. */
+/* Gets the next key of a rank out of what it has sent; 0 if there is none. (It
+** is cut where the rank says that it is longer than what came.) */
 static int next_key(gr_stream *stream) {
   gr_cursor c = {stream->keys.at + stream->at,
                  stream->keys.at + stream->keys.count};
@@ -306,6 +336,8 @@ static int next_key(gr_stream *stream) {
   if (stream->at == stream->keys.count)
     return 0;
   stream->length = get(&c);
+  if (stream->length > (size_t)(c.end - c.at))
+    stream->length = (uint32_t)(c.end - c.at);
   stream->key = c.at;
   stream->at = (size_t)(c.at - stream->keys.at) + stream->length;
   return 1;
@@ -349,27 +381,28 @@ static gr_status ask_keys(gr_gather *g) {
     if (status == GR_DONE && next_key(&g->stream[r]))
       status = gr_words_push(memory_of(g), &g->heap, r);
   }
-  for (size_t i = g->heap.count / 2; i > 0 && status == GR_DONE; i--)
-    sink(g, i - 1);
+  if (status == GR_DONE)
+    gr_heap_make(&g->heap, is_before, g->stream);
   g->starved = 0;
   return status;
 }
 
-/* Takes the first key of all; the heap is not empty. */
+/* Takes the first key of all. */
 static gr_status take_key(gr_gather *g, gr_bytes *to, uint32_t *length) {
-  gr_stream *stream = &g->stream[g->heap.at[0]];
+  gr_stream *stream;
   gr_pen pen = {memory_of(g), GR_DONE};
+  int empty;
+  if (g->heap.count == 0)
+    return GR_BAD_FILE; /* fewer keys than the ranks have said */
+  stream = &g->stream[g->heap.at[0]];
   gr_put_bytes(&pen, to, stream->key, stream->length);
   gr_put_varint(&pen, &stream->places, g->placed - stream->place);
   *length = stream->length;
   stream->place = ++g->placed;
   stream->left--;
-  if (!next_key(stream)) {
-    g->starved = stream->left > 0;
-    g->heap.at[0] = g->heap.at[--g->heap.count];
-  }
-  if (g->heap.count > 0)
-    sink(g, 0);
+  empty = !next_key(stream);
+  g->starved = empty && stream->left > 0;
+  gr_heap_next(&g->heap, empty, is_before, g->stream);
   return pen.status;
 }
 
@@ -391,25 +424,40 @@ static gr_status keys_of(void *context, uint32_t rank, uint32_t count,
 ** ------------------------------------------------------------ windows
 */
 
+/* Takes the words that a rank has sent into the window, and counts them. */
+static gr_status take_words(gr_gather *g, gr_section_id id, uint32_t rank,
+                            uint32_t *count) {
+  gr_cursor c = answer_from(g, rank);
+  uint64_t place = 0;
+  for (; c.at < c.end; ++*count) {
+    uint32_t word;
+    place += get(&c);
+    word = get(&c);
+    if (place >= GR_WINDOW || !is_word(g, id, word))
+      return GR_BAD_FILE;
+    g->window.at[place] = word;
+  }
+  return GR_DONE;
+}
+
 /* Asks for the words of a section from a rank on. */
 static gr_status ask_words(gr_gather *g, gr_section_id id, uint32_t from) {
   Question q = {0, (uint32_t)id, from, GR_WINDOW};
+  uint32_t left = g->placed - from, count = 0;
   gr_status status = begin(g, WORDS, q);
   if (status == GR_DONE)
     status = put_places(g);
   if (status == GR_DONE)
     status = gr_words_resize(memory_of(g), &g->window, GR_WINDOW);
   status = exchange(g, status);
-  for (uint32_t r = 0; r < g->shard->wire->ranks && status == GR_DONE; r++) {
-    gr_cursor c = answer_from(g, r);
-    uint32_t place = 0;
-    while (c.at < c.end) {
-      place += get(&c);
-      g->window.at[place] = get(&c);
-    }
-  }
+  if (status == GR_DONE) /* two ranks may claim the same place */
+    memset(g->window.at, 0, GR_WINDOW * sizeof *g->window.at);
+  for (uint32_t r = 0; r < g->shard->wire->ranks && status == GR_DONE; r++)
+    status = take_words(g, id, r, &count);
   g->id = id;
   g->from = from;
+  if (status == GR_DONE && count != (left < GR_WINDOW ? left : GR_WINDOW))
+    return GR_BAD_FILE;
   return status;
 }
 

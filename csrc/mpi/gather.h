@@ -36,14 +36,16 @@ typedef struct gr_stream {
 
 typedef struct gr_gather {
   gr_shard *shard;
-  gr_rows rows; /* own */
+  gr_rows rows;  /* own */
+  uint32_t sets; /* how many sets K there are */
   gr_mail mail;
-  int over;       /* nothing more is asked, */
-  int failed;     /* because rank 0 could not go on */
-  gr_words place; /* by own rank: that in the file, as far as known */
-  uint32_t sent;  /* own keys that rank 0 has got, */
-  size_t waiting; /* and the bytes of those without a place */
-  uint32_t next;  /* the own rank whose word is sent next */
+  int over;         /* nothing more is asked, */
+  int failed;       /* because rank 0 could not go on, */
+  gr_status status; /* or, if it is not GR_DONE, no rank could */
+  gr_words place;   /* by own rank: that in the file, as far as known */
+  uint32_t sent;    /* own keys that rank 0 has got, */
+  size_t waiting;   /* and the bytes of those without a place */
+  uint32_t next;    /* the own rank whose word is sent next */
   gr_words word;
 
   /* at rank 0 */
@@ -58,8 +60,9 @@ typedef struct gr_gather {
 } gr_gather;
 
 /* Starts, by what is known of the own positions (rows.h). The sets K have the
-** same numbers on all ranks. */
-gr_status gr_gather_init(gr_gather *g, gr_shard *shard, const gr_rows *rows);
+** same numbers on all ranks; there are this many. */
+gr_status gr_gather_init(gr_gather *g, gr_shard *shard, const gr_rows *rows,
+                         uint32_t sets);
 
 /* What the other ranks do: they answer until rank 0 says that it is over. The
 ** status is the same on all ranks. */

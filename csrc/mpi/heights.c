@@ -112,7 +112,8 @@ static gr_status ask_owner(gr_heights *h, uint32_t u, uint32_t v) {
   gr_words *asked = &h->asked[rank];
   uint64_t value = h->values->label.at[u];
   h->open.at[u]++;
-  if (gr_words_reserve(h->talk.task.memory, asked, 2) != GR_DONE)
+  if (asked->count > UINT32_MAX - 2 || /* `answered` counts in 32 bits */
+      gr_words_reserve(h->talk.task.memory, asked, 2) != GR_DONE)
     return GR_NO_MEMORY;
   asked->at[asked->count++] = u;
   asked->at[asked->count++] = h->result->at[v] + 1;
@@ -158,8 +159,12 @@ static gr_status sweep(void *work, size_t *budget) {
 static gr_status hear_answer(gr_heights *h, uint32_t rank, uint32_t answer) {
   gr_words *asked = &h->asked[rank];
   const uint32_t *pair = asked->at + h->answered.at[rank];
-  uint32_t u = pair[0], height = h->result->at[u] & ~GR_PENDING;
-  uint32_t told = term(pair[1], answer);
+  uint32_t u, height, told;
+  if (!gr_talk_check(&h->talk, h->answered.at[rank] < asked->count))
+    return GR_DONE;
+  u = pair[0];
+  height = h->result->at[u] & ~GR_PENDING;
+  told = term(pair[1], answer);
   h->answered.at[rank] += 2;
   if (h->answered.at[rank] == asked->count)
     asked->count = h->answered.at[rank] = 0;
@@ -168,17 +173,30 @@ static gr_status hear_answer(gr_heights *h, uint32_t rank, uint32_t answer) {
   return --h->open.at[u] == 0 ? set_height(h, u, height) : GR_DONE;
 }
 
+/* Is this the first height of a ghost? */
+static int hears_height(gr_heights *h, uint32_t ghost, uint64_t height) {
+  return gr_talk_is_ghost(&h->talk, ghost) &&
+         gr_talk_check(&h->talk,
+                       height < GR_PENDING &&
+                           !gr_is_finite(h->result->at[h->talk.own + ghost]));
+}
+
 /* Answers have no position of their own. */
 static gr_status hear_one(gr_heights *h, uint32_t position) {
   uint64_t what = gr_talk_next(&h->talk);
   uint32_t number = (uint32_t)(what / KINDS), rank = h->talk.from;
   if (what % KINDS == HEIGHT) {
+    if (!hears_height(h, position, what / KINDS))
+      return GR_DONE;
     h->result->at[h->talk.own + position] = number;
     gr_sweep_know(&h->sweep, h->talk.own + position);
     return GR_DONE;
   }
   if (what % KINDS == ANSWER)
     return hear_answer(h, rank, number);
+  if (!gr_talk_is_own(&h->talk, position) ||
+      !gr_talk_check(&h->talk, gr_is_finite(h->result->at[position])))
+    return GR_DONE;
   if (gr_talk_say(&h->talk, rank, h->talk.said.at[rank]) != GR_DONE)
     return GR_NO_MEMORY;
   number = least_answer(h, position, number);
@@ -293,22 +311,26 @@ static gr_status ask(void *work, size_t *budget) {
 ** they begin. */
 static gr_status count_requests(void *work, size_t *budget) {
   gr_heights *h = work;
-  uint32_t u, sum = 0;
+  uint32_t u;
+  uint64_t sum = 0;
   while (gr_talk_listen(&h->talk, &u)) {
     gr_talk_next(&h->talk);
-    h->first.at[u + 2]++;
+    if (gr_talk_watch(&h->talk, u) != GR_NONE)
+      h->first.at[u + 2]++;
     gr_spend(budget, 1);
     if (*budget == 0)
       return GR_MORE;
   }
   for (size_t i = 0; i < h->first.count; i++)
-    h->first.at[i] = sum += h->first.at[i];
+    h->first.at[i] = (uint32_t)(sum += h->first.at[i]);
+  if (sum > UINT32_MAX)
+    return GR_NO_MEMORY; /* they are counted in 32 bits */
   if (sum > 0) {
-    h->request =
-        gr_resize(h->talk.task.memory, NULL, 0, sum, sizeof *h->request);
+    h->request = gr_resize(h->talk.task.memory, NULL, 0, (size_t)sum,
+                           sizeof *h->request);
     if (h->request == NULL)
       return GR_NO_MEMORY;
-    h->requests = sum;
+    h->requests = (size_t)sum;
   }
   gr_talk_repeat(&h->talk);
   return gr_turn_to(&h->talk.task, note_requests);
@@ -316,14 +338,11 @@ static gr_status count_requests(void *work, size_t *budget) {
 
 static gr_status note_requests(void *work, size_t *budget) {
   gr_heights *h = work;
-  const gr_shard *shard = h->talk.shard;
   uint32_t u;
-  while (gr_talk_listen(&h->talk, &u)) {
+  while (gr_talk_listen(&h->talk, &u)) { /* they have been checked */
     gr_request *request = &h->request[h->first.at[u + 1]++];
     request->value = (uint32_t)gr_talk_next(&h->talk);
-    request->watch = shard->watch_first.at[u];
-    while (shard->watch_rank.at[request->watch] != h->talk.from)
-      request->watch++;
+    request->watch = gr_talk_watch(&h->talk, u);
     gr_spend(budget, 1);
     if (*budget == 0)
       return GR_MORE;
@@ -365,11 +384,19 @@ static gr_status report(void *work, size_t *budget) {
                       finish);
 }
 
+/* Is it news that this ghost is measured? */
+static int hears_measured(gr_heights *h, uint32_t ghost) {
+  uint32_t v = h->talk.own + ghost;
+  return gr_talk_is_ghost(&h->talk, ghost) &&
+         gr_talk_check(&h->talk, gr_is_finite(h->values->label.at[v]) &&
+                                     !gr_height_is_measured(&h->height, v));
+}
+
 static gr_status hear_heights(void *work, size_t *budget) {
   gr_heights *h = work;
   uint32_t ghost;
   while (gr_talk_listen(&h->talk, &ghost)) {
-    if (gr_talk_next(&h->talk) == MEASURED)
+    if (gr_talk_next(&h->talk) == MEASURED && hears_measured(h, ghost))
       gr_height_measure(&h->height, h->talk.own + ghost);
     gr_spend(budget, 1);
     if (*budget == 0)
@@ -387,7 +414,8 @@ static gr_status hear_answers(void *work, size_t *budget) {
   while (gr_talk_listen(&h->talk, &ghost)) {
     uint64_t what = gr_talk_next(&h->talk);
     gr_spend(budget, 1);
-    if (what >= ANSWERED)
+    if (what >= ANSWERED && gr_talk_is_ghost(&h->talk, ghost) &&
+        gr_talk_check(&h->talk, what - ANSWERED <= h->values->max_value))
       gr_height_answer(&h->height, h->talk.own + ghost,
                        (uint32_t)(what - ANSWERED), &(size_t){SIZE_MAX});
     if (*budget == 0)

@@ -7,7 +7,8 @@
 
 /* The phases. */
 static gr_phase begin, sweep, hear_labels, reverse, start_waiting, strike_all,
-    seek_all, tell_fresh, hear, collect_sets, tell_sets, hear_sets, name_sets;
+    seek_all, tell_fresh, hear, collect_sets, tell_sets, hear_sets, note_cycles,
+    name_sets;
 
 /* What a message says of a position: its label, or a label that one of its
 ** followers has, or is that so? */
@@ -90,6 +91,14 @@ static gr_status label_last(void *work, uint32_t u) {
   return say_to_watchers(l, u, mex, LABEL);
 }
 
+/* Is this the first label of a ghost? */
+static int hears_label(gr_labels *l, uint32_t ghost, uint64_t what) {
+  return gr_talk_is_ghost(&l->talk, ghost) &&
+         gr_talk_check(&l->talk,
+                       what % KINDS == LABEL && what / KINDS <= GR_MAX_MOVES &&
+                           !gr_is_finite(l->label[l->talk.own + ghost]));
+}
+
 static gr_status sweep(void *work, size_t *budget) {
   gr_labels *l = work;
   gr_status status =
@@ -103,10 +112,14 @@ static gr_status hear_labels(void *work, size_t *budget) {
   gr_labels *l = work;
   uint32_t ghost;
   while (*budget > 0) {
+    uint64_t what;
     gr_spend(budget, 1);
     if (!gr_talk_listen(&l->talk, &ghost))
       return gr_turn_to(&l->talk.task, sweep);
-    l->label[l->talk.own + ghost] = (uint32_t)(gr_talk_next(&l->talk) / KINDS);
+    what = gr_talk_next(&l->talk);
+    if (!hears_label(l, ghost, what))
+      continue;
+    l->label[l->talk.own + ghost] = (uint32_t)(what / KINDS);
     gr_sweep_know(&l->sweep, l->talk.own + ghost);
   }
   return GR_MORE;
@@ -411,10 +424,14 @@ static gr_status tell_fresh(void *work, size_t *budget) {
 /* A rank asks whether a follower of own position u has a label: it gets an
 ** answer as soon as one has; or the label of u, which says more. */
 static gr_status hear_question(gr_labels *l, uint32_t u, uint32_t label) {
-  const gr_shard *shard = l->talk.shard;
   gr_memory *memory = l->talk.task.memory;
-  gr_ask *ask = gr_grow(memory, l->ask, &l->ask_room, l->asks + 1, sizeof *ask);
-  uint32_t watch = shard->watch_first.at[u];
+  uint32_t watch = gr_talk_watch(&l->talk, u);
+  gr_ask *ask;
+  if (watch == GR_NONE)
+    return GR_DONE;
+  if (l->asks >= GR_NONE)
+    return GR_NO_MEMORY; /* they are numbered in 32 bits */
+  ask = gr_grow(memory, l->ask, &l->ask_room, l->asks + 1, sizeof *ask);
   if (ask == NULL)
     return GR_NO_MEMORY;
   l->ask = ask;
@@ -424,8 +441,6 @@ static gr_status hear_question(gr_labels *l, uint32_t u, uint32_t label) {
     return GR_NO_MEMORY;
   if (gr_is_finite(l->label[u]))
     return GR_DONE;
-  while (shard->watch_rank.at[watch] != l->talk.from)
-    watch++;
   ask[l->asks].watch = watch;
   ask[l->asks].label = label;
   ask[l->asks].next = l->asked.at[u];
@@ -436,13 +451,18 @@ static gr_status hear_question(gr_labels *l, uint32_t u, uint32_t label) {
 static gr_status hear_one(gr_labels *l, uint32_t position) {
   uint64_t what = gr_talk_next(&l->talk);
   uint32_t label = (uint32_t)(what / KINDS), ghost = l->talk.own + position;
-  if (what % KINDS == LABEL)
+  int is_label = what % KINDS == LABEL;
+  if (is_label && !hears_label(l, position, what))
+    return GR_DONE;
+  if (is_label)
     l->label[ghost] = label;
   if (l->waiters == 0) /* all have labels here, and have told of them */
     return GR_DONE;
   if (what % KINDS == ASK)
     return hear_question(l, position, label);
-  if (what % KINDS == LABEL) {
+  if (!gr_talk_is_ghost(&l->talk, position))
+    return GR_DONE;
+  if (is_label) {
     set_label(l, ghost, label);
     return GR_DONE;
   }
@@ -518,8 +538,7 @@ static gr_status say_set(gr_labels *l, uint32_t rank, const gr_kset *set) {
   return status;
 }
 
-/* Tells all ranks of the sets, this one as well, the largest value, and whether
-** there are cycles. */
+/* Tells all ranks of the sets, this one as well, and the largest value. */
 static gr_status tell_sets(void *work, size_t *budget) {
   gr_labels *l = work;
   const gr_ksets *sets = &l->values->sets;
@@ -527,8 +546,7 @@ static gr_status tell_sets(void *work, size_t *budget) {
   for (uint32_t rank = 0; rank < ranks; rank++) {
     gr_spend(budget, sets->count);
     if (gr_talk_say(&l->talk, rank, SUMMARY) != GR_DONE ||
-        gr_talk_add(&l->talk, rank, l->values->max_value) != GR_DONE ||
-        gr_talk_add(&l->talk, rank, l->reverse.first.count > 0) != GR_DONE)
+        gr_talk_add(&l->talk, rank, l->values->max_value) != GR_DONE)
       return GR_NO_MEMORY;
     for (uint32_t i = 0; i < sets->count; i++)
       if (say_set(l, rank, &sets->at[i]) != GR_DONE)
@@ -541,7 +559,10 @@ static gr_status hear_set(gr_labels *l) {
   gr_memory *memory = l->talk.task.memory;
   gr_words *high = &l->collector.high;
   uint64_t low = gr_talk_next(&l->talk);
-  uint32_t count = (uint32_t)gr_talk_next(&l->talk), number;
+  uint64_t members = gr_talk_next(&l->talk);
+  uint32_t count = (uint32_t)members, number;
+  if (!gr_talk_check(&l->talk, members <= gr_talk_left(&l->talk)))
+    return GR_DONE;
   if (gr_words_resize(memory, high, count) != GR_DONE)
     return GR_NO_MEMORY;
   for (uint32_t i = 0; i < count; i++)
@@ -555,7 +576,7 @@ static gr_status hear_set(gr_labels *l) {
 }
 
 /* All ranks hear the same, in the same order. Then they meet, as some may have
-** failed. */
+** failed, and some may have seen cycles. */
 static gr_status hear_sets(void *work, size_t *budget) {
   gr_labels *l = work;
   gr_values *values = l->values;
@@ -566,18 +587,28 @@ static gr_status hear_sets(void *work, size_t *budget) {
       gr_ksets_free(l->talk.task.memory, &values->sets);
       values->sets = l->merged;
       memset(&l->merged, 0, sizeof l->merged);
-      return gr_talk_meet(&l->talk, 0, NULL, name_sets);
+      return gr_talk_meet(&l->talk, l->reverse.first.count > 0, note_cycles,
+                          name_sets);
     }
     if (what == SET && hear_set(l) != GR_DONE)
       return GR_NO_MEMORY;
     if (what == SUMMARY) {
-      uint32_t max_value = (uint32_t)gr_talk_next(&l->talk);
+      uint64_t max_value = gr_talk_next(&l->talk);
+      if (!gr_talk_check(&l->talk, max_value <= GR_MAX_MOVES))
+        continue;
       if (max_value > values->max_value)
-        values->max_value = max_value;
-      l->cyclic |= gr_talk_next(&l->talk) > 0;
+        values->max_value = (uint32_t)max_value;
     }
   }
   return GR_MORE;
+}
+
+/* What comes next in a game depends on it, so all must know the same. */
+static gr_status note_cycles(void *work, size_t *budget) {
+  gr_labels *l = work;
+  gr_spend(budget, 1);
+  l->cyclic = 1;
+  return gr_turn_to(&l->talk.task, name_sets);
 }
 
 static gr_status name_sets(void *work, size_t *budget) {

@@ -87,7 +87,9 @@ static gr_status hear(void *work, size_t *budget) {
       l->end = (uint32_t)l->queue.count;
       return gr_turn_to(&l->talk.task, tell);
     }
-    measure(l, l->talk.own + ghost, l->level);
+    if (gr_talk_is_ghost(&l->talk, ghost) &&
+        gr_talk_check(&l->talk, l->result->at[l->talk.own + ghost] >= WAITS))
+      measure(l, l->talk.own + ghost, l->level);
   }
   return GR_MORE;
 }

@@ -134,8 +134,7 @@ const char *lgr_open_levels(lua_State *L, lgr_levels *f, gr_memory *memory,
 */
 
 const char *lgr_read_level(lua_State *L, lgr_levels *f, gr_spread *spread,
-                           const gr_key_kind *kind, int *found,
-                           gr_status *status) {
+                           int *found, gr_status *status) {
   gr_cursor cursor;
   int read = lgr_read_chunk(&f->file);
   *found = read > 0;
@@ -146,7 +145,7 @@ const char *lgr_read_level(lua_State *L, lgr_levels *f, gr_spread *spread,
     return push_problem(L, f, lgr_by_errno);
   cursor.at = f->file.chunk.at;
   cursor.end = cursor.at + f->file.chunk.count;
-  *status = gr_spread_get(spread, &cursor, kind);
+  *status = gr_spread_get(spread, &cursor);
   return *status == GR_BAD_FILE ? push_problem(L, f, "is not valid") : NULL;
 }
 

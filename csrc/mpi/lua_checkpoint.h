@@ -28,8 +28,7 @@ const char *lgr_open_levels(lua_State *L, lgr_levels *f, gr_memory *memory,
 /* Takes the level from the file: *found says whether it was there, and *status
 ** how that went, as gr_spread_get. */
 const char *lgr_read_level(lua_State *L, lgr_levels *f, gr_spread *spread,
-                           const gr_key_kind *kind, int *found,
-                           gr_status *status);
+                           int *found, gr_status *status);
 
 /* Cuts off the levels that come next in the file. */
 const char *lgr_cut_levels(lua_State *L, lgr_levels *f);

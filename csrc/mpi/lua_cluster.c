@@ -34,6 +34,13 @@ void lgr_cluster_close(lgr_cluster *c) {
   c->job = NULL;
 }
 
+void lgr_check_ranks(lua_State *L, gr_status status) {
+  if (status == GR_BAD_FILE)
+    lgr_fail(L, "a message between the ranks is not what it should be: do all "
+                "of them run the same grundy, with the same game?");
+  lgr_check_memory(L, status);
+}
+
 static int collect(lua_State *L) {
   lgr_cluster_close(luaL_checkudata(L, 1, LGR_CLUSTER));
   return 0;
@@ -43,7 +50,7 @@ static int collect(lua_State *L) {
 ** other ranks do not know of it, and would wait, all processes are ended. */
 static int leave(lua_State *L) {
   lgr_cluster *c = luaL_checkudata(L, 1, LGR_CLUSTER);
-  if (lua_isnil(L, 2))
+  if (lua_isnoneornil(L, 2)) /* Lua 5.5 gives nothing where 5.4 gives nil */
     return 0;
   if (!c->agreed && c->wire.as.ranks > 1) {
     fprintf(stderr, "rank %u: %s\n", (unsigned)c->wire.as.rank,

@@ -66,6 +66,9 @@ lgr_cluster *lgr_check_cluster(lua_State *L);
 /* Gives back what the present work needs, if there is some. */
 void lgr_cluster_rest(lgr_cluster *c);
 
+/* Collective: an error if something went wrong between the ranks. */
+void lgr_check_ranks(lua_State *L, gr_status status);
+
 /* Gives back all. */
 void lgr_cluster_close(lgr_cluster *c);
 

@@ -158,7 +158,7 @@ static int take_starts(lua_State *L) {
   lgr_take_starts(L, &c->job->run, &budget);
   c->starts = c->solution->store.count;
   status = gr_spread_start(&c->spread, &c->shard, &c->job->run.expansion,
-                           c->job->rules.plain);
+                           c->job->rules.plain, lgr_key_kind(c->solution));
   if (status != GR_DONE)
     lgr_note(L, &c->job->run, status);
   return 0;
@@ -344,6 +344,8 @@ static int agree_on(lua_State *L, lgr_cluster *c, gr_status status) {
     return 0;
   lgr_wire_sum(&refused, 1);
   c->agreed = 1;
+  if (status == GR_BAD_FILE)
+    lgr_check_ranks(L, status);
   if (status == GR_STOPPED)
     run->stopped_by = LGR_SECONDS;
   else if (status == GR_POSITION_LIMIT)
@@ -370,6 +372,44 @@ static gr_status check_bytes(lgr_cluster *c) {
 ** ------------------------------------------------------------ solving
 */
 
+/* A hash of what decides when the ranks meet, and of the starts. */
+static uint64_t way_of(lua_State *L, const lgr_cluster *c) {
+  const lgr_rules *rules = &c->job->rules;
+  const gr_store *starts = &c->solution->store;
+  const uint64_t facts[] = {c->limit,
+                            c->solution->memory.limit > 0,
+                            !lua_isnil(L, PATH),
+                            (uint64_t)rules->play,
+                            (uint64_t)rules->only_outcome,
+                            (uint64_t)c->solution->players,
+                            (uint64_t)c->solution->graph.splits};
+  uint64_t hash = starts->count;
+  unsigned char kept[GR_KEY_BUFFER];
+  for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
+    hash = gr_mix((hash ^ facts[i]) * GR_MULTIPLIER);
+  for (uint32_t u = 0; u < starts->count; u++) {
+    size_t length;
+    const unsigned char *key = gr_store_get(starts, u, &length, kept);
+    hash = gr_mix((hash ^ gr_hash_of(key, length)) * GR_MULTIPLIER);
+  }
+  return hash;
+}
+
+/* Collective: is a number the same on all ranks? */
+static int is_shared(uint64_t number) {
+  return lgr_wire_least(number) == ~lgr_wire_least(~number);
+}
+
+/* Collective: an error if the ranks would not meet at the same places. (The
+** command has compared more, and says what differs.) */
+static void check_way(lua_State *L, lgr_cluster *c) {
+  c->agreed = 1;
+  if (!is_shared(way_of(L, c)))
+    lgr_fail(L, "the ranks do not solve the same game, from the same start, "
+                "with the same options");
+  c->agreed = 0;
+}
+
 /* Opens the file of the checkpoint, if there is a path. */
 static Fate open_levels(lua_State *L, lgr_cluster *c) {
   size_t size = 0;
@@ -388,10 +428,9 @@ static Fate open_levels(lua_State *L, lgr_cluster *c) {
 
 /* Reads the level from the file. */
 static const char *read_level(lua_State *L, lgr_cluster *c, int *found) {
-  gr_key_kind kind = lgr_key_kind(c->solution);
   gr_status status;
   const char *problem =
-      lgr_read_level(L, &c->levels, &c->spread, &kind, found, &status);
+      lgr_read_level(L, &c->levels, &c->spread, found, &status);
   if (problem == NULL && status != GR_DONE)
     lgr_note(L, &c->job->run, status);
   return problem;
@@ -430,8 +469,10 @@ static uint64_t current_number(const gr_spread *s) {
 static int expand(lua_State *L, lgr_cluster *c) {
   gr_spread *s = &c->spread;
   int results = agree(L, c, call(L, c, take_starts), 0);
-  if (results == 0)
+  if (results == 0) {
+    check_way(L, c);
     results = agree(L, c, open_levels(L, c), 0);
+  }
   while (results == 0 && gr_spread_count(s) > 0) {
     c->positions = s->positions;
     c->edges = s->all_moves;
@@ -528,10 +569,20 @@ static int fail_cycle(lua_State *L, lgr_cluster *c) {
   return agree(L, c, ERROR, 0);
 }
 
+/* Collective: have all ranks heard of the same cycle, or of none? */
+static gr_status check_cycle(const gr_cycle *cycle) {
+  uint64_t hash = cycle->count;
+  for (uint32_t i = 0; i < GR_CYCLE_TOLD; i++)
+    hash = gr_mix((hash ^ cycle->rank[i]) * GR_MULTIPLIER);
+  return is_shared(hash) ? GR_DONE : GR_BAD_FILE;
+}
+
 /* The same as find_out for a game that splits: it has values, and nothing
 ** else. */
 static int find_sums(lua_State *L, lgr_cluster *c) {
   int results = run_work(L, c, LGR_SUMS);
+  if (results == 0)
+    results = agree_on(L, c, check_cycle(&c->cycle));
   return results > 0 || c->cycle.count == 0 ? results : fail_cycle(L, c);
 }
 
@@ -562,9 +613,6 @@ static int solve_function(lua_State *L) {
   int results;
   luaL_checktype(L, FIELDS, LUA_TTABLE);
   refuse(L);
-  if (!lgr_wire_is_alike())
-    lgr_fail(L, "the ranks run on machines that store numbers differently; all "
-                "must be of one kind");
   c = new_cluster(L);
   lua_toclose(L, CLUSTER);
   lgr_check_memory(
@@ -651,7 +699,8 @@ LGR_EXPORT int luaopen_grundy_mpi(lua_State *L) {
                                        {"sizes", sizes_function},
                                        {"abort", abort_function},
                                        {NULL, NULL}};
-  int rank, ranks;
+  char host[MPI_MAX_PROCESSOR_NAME];
+  int rank, ranks, length;
   lgr_open_cluster(L);
   luaL_newlib(L, functions);
   lgr_open_remote(L);
@@ -662,5 +711,8 @@ LGR_EXPORT int luaopen_grundy_mpi(lua_State *L) {
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
   lgr_set_integer(L, "rank", (uint64_t)rank);
   lgr_set_integer(L, "ranks", (uint64_t)ranks);
+  MPI_Get_processor_name(host, &length);
+  lua_pushlstring(L, host, (size_t)length);
+  lua_setfield(L, -2, "host");
   return 1;
 }

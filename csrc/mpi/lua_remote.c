@@ -57,14 +57,15 @@ static uint32_t count_own(const lgr_cluster *c, uint64_t *count) {
 static gr_status begin(lgr_cluster *c, gr_gather *g, uint64_t *count,
                        uint32_t *longest) {
   gr_rows own = lgr_rows_of(c->shard.memory, c->solution);
-  gr_status status = gr_gather_init(g, &c->shard, &own);
+  gr_status status =
+      gr_gather_init(g, &c->shard, &own, c->solution->values.sets.count);
   *longest = count_own(c, count);
   if (status == GR_DONE)
     status = gr_mail_put(&g->mail, &c->wire.as, 0, longest, sizeof *longest);
   status = gr_mail_swap(&g->mail, &c->wire.as, status);
   for (uint32_t r = 0; r < c->wire.as.ranks && status == GR_DONE; r++) {
     uint32_t length = 0;
-    if (g->mail.in[r].count > 0)
+    if (g->mail.in[r].count == sizeof length)
       memcpy(&length, g->mail.in[r].at, sizeof length);
     if (length > *longest)
       *longest = length;
@@ -92,7 +93,7 @@ static int serve(lua_State *L) {
     status = gr_gather_serve(&g);
   failed = g.failed;
   gr_gather_free(&g);
-  lgr_check_memory(L, status);
+  lgr_check_ranks(L, status);
   lua_pushboolean(L, !failed);
   return 1;
 }
@@ -115,8 +116,8 @@ static uint32_t find(lua_State *L, lgr_solution *s) {
   gr_known *known = &remote->known;
   known->there = 0;
   if (lgr_key(L, 1, 2))
-    lgr_check_memory(L, gr_gather_ask(&remote->gather, s->scratch.code.at,
-                                      s->scratch.code.count, known));
+    lgr_check_ranks(L, gr_gather_ask(&remote->gather, s->scratch.code.at,
+                                     s->scratch.code.count, known));
   return known->there ? 0 : GR_NONE;
 }
 
@@ -153,9 +154,12 @@ static void put_start(lua_State *L, lgr_solution *s) {
 static void keep_first(lua_State *L, lgr_solution *s, gr_bytes *key) {
   uint32_t number;
   gr_status status = GR_MORE;
+  gr_key_kind kind = lgr_key_kind(s);
   if (s->store.count > 0 || key->count == 0)
     return;
   lgr_check_memory(L, gr_bytes_reserve(&s->memory, key, GR_KEY_ROOM));
+  if (!gr_is_key(&kind, key->at, key->count))
+    lgr_check_ranks(L, GR_BAD_FILE);
   while (status == GR_MORE)
     status = gr_store_add(&s->memory, &s->store, key->at, key->count, &number);
   lgr_check_memory(L, status);
@@ -170,7 +174,7 @@ static void rows(lua_State *L, lgr_solution *s, gr_content *content) {
              (LUAI_UACINT)c->positions, (LUAI_UACINT)GR_MAX_POSITIONS);
   if (remote->gather.stream != NULL)
     lgr_fail(L, "save: a solution on many ranks can be saved once");
-  lgr_check_memory(L, gr_gather_order(&remote->gather));
+  lgr_check_ranks(L, gr_gather_order(&remote->gather));
   keep_first(L, s, &remote->gather.first);
   content->count = (uint32_t)c->positions;
   content->source = gr_gather_source(&remote->gather);
@@ -237,6 +241,13 @@ static void describe(lua_State *L, lgr_solution *s, const lgr_cluster *c) {
   lgr_check_memory(L, gr_words_push(&s->memory, &s->graph.first, 0));
   if (c->starts > 0)
     lgr_check_memory(L, lgr_add_starts(s, 0, c->starts));
+  for (size_t i = 0; i < own->given.number.count; i++) {
+    const unsigned char *code;
+    size_t length;
+    uint32_t u = lgr_given_at(&own->given, i, &code, &length);
+    lgr_check_memory(L,
+                     lgr_give(&s->scratch_memory, &s->given, u, code, length));
+  }
 }
 
 /* The solution of a cluster, which cannot be asked yet. */
@@ -263,8 +274,8 @@ static int solution_function(lua_State *L) {
     return lua_error(L);
   s = lua_touserdata(L, 2);
   remote = remote_of(s);
-  lgr_check_memory(L,
-                   begin(c, &remote->gather, remote->count, &remote->longest));
+  lgr_check_ranks(L,
+                  begin(c, &remote->gather, remote->count, &remote->longest));
   remote->asking = 1;
   for (int i = 0; i <= GR_D; i++)
     s->outcomes[i] = at_most(remote->count[i]);
@@ -333,9 +344,43 @@ static int first(lua_State *L) {
   return 1;
 }
 
+static int make_room(lua_State *L) {
+  lua_newuserdatauv(L, (size_t)lua_tointeger(L, 1), 0);
+  return 1;
+}
+
+/* told(text): the text of rank 0. Collective, and what ranks call first: an
+** error if they cannot understand each other. */
+static int told(lua_State *L) {
+  size_t length = 0;
+  const char *own = luaL_checklstring(L, 1, &length);
+  uint64_t size = length;
+  char *text;
+  int rank, fine;
+  if (!lgr_wire_is_alike())
+    lgr_fail(L, "the ranks run on machines that store numbers differently; all "
+                "must be of one kind");
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  lgr_wire_tell(&size, sizeof size, 0);
+  lua_pushcfunction(L, make_room);
+  lua_pushinteger(L, (lua_Integer)size);
+  fine = lua_pcall(L, 1, 1, 0) == LUA_OK;
+  if (lgr_wire_least((uint64_t)fine) == 0)
+    lgr_no_memory(L);
+  text = lua_touserdata(L, -1);
+  if (rank == 0)
+    memcpy(text, own, length);
+  for (size_t at = 0; at < size; at += TOLD)
+    lgr_wire_tell(text + at, (int)(size - at < TOLD ? size - at : TOLD), 0);
+  lua_pushlstring(L, text, (size_t)size);
+  return 1;
+}
+
 void lgr_open_remote(lua_State *L) {
   static const luaL_Reg functions[] = {
-      {"first", first},   {"serve", serve},     {"solution", solution_function},
-      {"counts", counts}, {"dismiss", dismiss}, {NULL, NULL}};
+      {"first", first},   {"told", told},
+      {"serve", serve},   {"solution", solution_function},
+      {"counts", counts}, {"dismiss", dismiss},
+      {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

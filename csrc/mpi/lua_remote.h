@@ -8,8 +8,8 @@
 
 #include <lua.h>
 
-/* Adds first, serve, solution, counts and dismiss to the table on top of the
-** stack. */
+/* Adds first, told, serve, solution, counts and dismiss to the table on top
+** of the stack. */
 void lgr_open_remote(lua_State *L);
 
 #endif

@@ -26,6 +26,16 @@ static Watch watch_at(const gr_bytes *from, size_t at) {
   return watch;
 }
 
+/* Are these all watches of own positions? */
+static int are_watches(const gr_shard *shard, const gr_bytes *in) {
+  if (in->count % sizeof(Watch) != 0)
+    return 0;
+  for (size_t i = 0; i < in->count; i += sizeof(Watch))
+    if (watch_at(in, i).at >= shard->graph.count)
+      return 0;
+  return 1;
+}
+
 /* Makes room for those who watch, and sets watch_first[u + 1] to where those of
 ** u begin. */
 static gr_status count_watches(gr_shard *shard, const gr_mail *mail) {
@@ -37,7 +47,11 @@ static gr_status count_watches(gr_shard *shard, const gr_mail *mail) {
     return GR_NO_MEMORY;
   for (uint32_t r = 0; r < shard->wire->ranks; r++) {
     const gr_bytes *in = &mail->in[r];
+    if (!are_watches(shard, in))
+      return GR_BAD_FILE;
     all += in->count / sizeof(Watch);
+    if (all > GR_MAX_WATCHES)
+      return GR_NO_MEMORY;
     for (size_t i = 0; i < in->count; i += sizeof(Watch))
       first->at[watch_at(in, i).at + 2]++;
   }

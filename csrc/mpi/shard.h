@@ -33,7 +33,14 @@ typedef struct gr_shard {
   gr_words watch_ghost; /* and the number of the ghost there */
 } gr_shard;
 
-/* Collective: fills in who watches, by the ghosts. GR_DONE or GR_NO_MEMORY. */
+/* At most so many watch the positions of a rank: they are counted in 32 bits.
+ */
+#ifndef GR_MAX_WATCHES
+#define GR_MAX_WATCHES UINT32_MAX
+#endif
+
+/* Collective: fills in who watches, by the ghosts. GR_DONE, GR_NO_MEMORY (or
+** they are too many), or GR_BAD_FILE. */
 gr_status gr_shard_watch(gr_shard *shard);
 
 /* Gives all memory back, except for the store. */

@@ -4,6 +4,7 @@
 #include "mpi/spread.h"
 
 #include "core/file/journal.h"
+#include "mpi/heap.h"
 
 #include <string.h>
 
@@ -94,13 +95,14 @@ static void begin_level(gr_spread *s, uint64_t count) {
 }
 
 gr_status gr_spread_start(gr_spread *s, gr_shard *shard, gr_expansion *x,
-                          int integers) {
+                          int integers, gr_key_kind kind) {
   gr_words counts = {NULL, 0, 0};
   gr_status status;
   memset(s, 0, sizeof *s);
   s->shard = shard;
   s->x = x;
   s->integers = integers;
+  s->kind = kind;
   x->graph->plain = 1; /* numbers in rows are replaced */
   status = gr_mail_init(&s->mail, shard->wire);
   if (status == GR_DONE)
@@ -135,6 +137,7 @@ static void free_level(gr_spread *s) {
   gr_memory *memory = s->shard->memory;
   gr_mail_free(&s->mail, s->shard->wire);
   gr_words_free(memory, &s->asked);
+  gr_words_free(memory, &s->heap);
   gr_words_free(memory, &s->found);
   gr_release(memory, s->claim, s->claim_room, sizeof *s->claim);
   gr_release(memory, s->fresh, s->fresh_room, sizeof *s->fresh);
@@ -274,16 +277,33 @@ static gr_status ask_all(gr_spread *s) {
   return status;
 }
 
-/* Takes the question at a place in a message. */
+/* Is this the claim of a position in this level? */
+static int is_claim(const gr_spread *s, uint64_t claim) {
+  return (claim >> PLACE_BITS) - s->first < gr_spread_count(s);
+}
+
+/* Can another rank have asked this? */
+static int is_question(const gr_spread *s, uint64_t claim,
+                       const unsigned char *key, uint32_t length) {
+  return is_claim(s, claim) && gr_is_key(&s->kind, key, length) &&
+         owner_of(s->shard->wire, key, length) == s->shard->wire->rank;
+}
+
+/* Takes the question at a place in a message, of which `left` bytes are left.
+ */
 static gr_status take_question(gr_spread *s, const unsigned char *at,
-                               size_t *size) {
+                               size_t left, size_t *size) {
   gr_store *store = s->x->store;
   uint32_t length, seen, count = store->count;
   uint64_t claim, *old;
   gr_status status;
+  if (left < QUESTION)
+    return GR_BAD_FILE;
   memcpy(&claim, at, 8);
   memcpy(&length, at + 8, 4);
   *size = QUESTION + (size_t)length;
+  if (length > left - QUESTION || !is_question(s, claim, at + QUESTION, length))
+    return GR_BAD_FILE;
   status = add_key(s->shard->memory, store, s->integers, at + QUESTION, length,
                    &seen);
   if (status != GR_DONE ||
@@ -307,8 +327,8 @@ static gr_status take_questions(gr_spread *s) {
   for (uint32_t r = 0; r < s->shard->wire->ranks; r++) {
     const gr_bytes *in = &s->mail.in[r];
     size_t end = in->count < GR_KEY_ROOM ? 0 : in->count - GR_KEY_ROOM;
-    for (size_t at = 0, size; at < end && status == GR_DONE; at += size)
-      status = take_question(s, in->at + at, &size);
+    for (size_t at = 0, size = 0; at < end && status == GR_DONE; at += size)
+      status = take_question(s, in->at + at, end - at, &size);
   }
   return status;
 }
@@ -352,57 +372,89 @@ static uint64_t eight_at(const gr_bytes *bytes, size_t at) {
   return number;
 }
 
-/* The rank whose next claim is the least; `ranks` if there is none. */
-static uint32_t least_claim(const gr_mail *mail, const uint64_t *at,
-                            uint32_t ranks) {
-  uint32_t best = ranks;
-  uint64_t least = NO_CLAIM;
-  for (uint32_t r = 0; r < ranks; r++)
-    if (at[r] < mail->in[r].count && eight_at(&mail->in[r], at[r]) < least) {
-      least = eight_at(&mail->in[r], at[r]);
-      best = r;
-    }
-  return best;
+/* The claims that have come, and by rank, where the next one is. */
+typedef struct Claims {
+  const gr_bytes *in;
+  uint64_t *at;
+} Claims;
+
+static int claims_first(const void *context, uint32_t a, uint32_t b) {
+  const Claims *c = context;
+  return eight_at(&c->in[a], c->at[a]) < eight_at(&c->in[b], c->at[b]);
+}
+
+/* Numbers the claims in ascending order, from `next` on, and answers each. */
+static gr_status number_in_order(gr_spread *s, Claims claims, uint64_t next) {
+  const gr_wire *wire = s->shard->wire;
+  gr_status status = GR_DONE;
+  s->heap.count = 0;
+  for (uint32_t r = 0; r < wire->ranks && status == GR_DONE; r++)
+    if (claims.in[r].count % 8 > 0)
+      status = GR_BAD_FILE;
+    else if (claims.in[r].count > 0)
+      status = gr_words_push(s->shard->memory, &s->heap, r);
+  if (status == GR_DONE)
+    gr_heap_make(&s->heap, claims_first, &claims);
+  while (s->heap.count > 0 && status == GR_DONE) {
+    uint32_t r = s->heap.at[0];
+    status = gr_mail_put(&s->mail, wire, r, &next, 8);
+    next++;
+    claims.at[r] += 8;
+    gr_heap_next(&s->heap, claims.at[r] == claims.in[r].count, claims_first,
+                 &claims);
+  }
+  return status;
 }
 
 /* Collective: answers the claims that have come, of which this rank has the
-** first number after `base` that other ranks leave. `counts` has room for
-** `ranks` numbers, twice. */
+** first number that the ranks before it leave. `counts` has room for `ranks`
+** numbers, twice. */
 static gr_status number_claims(gr_spread *s, uint64_t *counts) {
   const gr_wire *wire = s->shard->wire;
-  uint64_t next = s->positions, *at = counts + wire->ranks;
+  Claims claims = {s->mail.in, counts + wire->ranks};
+  uint64_t next = s->positions;
   gr_status status;
-  uint32_t r;
   memset(counts, 0, 2 * (size_t)wire->ranks * sizeof *counts);
-  for (r = 0; r < wire->ranks; r++)
-    counts[wire->rank] += s->mail.in[r].count / 8;
+  for (uint32_t r = 0; r < wire->ranks; r++)
+    counts[wire->rank] += claims.in[r].count / 8;
   status = gr_wire_sum(wire, counts, wire->ranks);
   if (status != GR_DONE)
     return status;
-  for (r = 0; r < wire->rank; r++)
+  for (uint32_t r = 0; r < wire->rank; r++)
     next += counts[r];
-  while (status == GR_DONE &&
-         (r = least_claim(&s->mail, at, wire->ranks)) < wire->ranks) {
-    at[r] += 8;
-    status = gr_mail_put(&s->mail, wire, r, &next, 8);
-    next++;
+  return gr_mail_swap(&s->mail, wire, number_in_order(s, claims, next));
+}
+
+/* Are there as many numbers as new positions of this rank? */
+static int are_numbers(const gr_spread *s) {
+  size_t all = 0;
+  for (uint32_t r = 0; r < s->shard->wire->ranks; r++) {
+    if (s->mail.in[r].count % 8 > 0)
+      return 0;
+    all += s->mail.in[r].count / 8;
   }
-  return gr_mail_swap(&s->mail, wire, status);
+  return all == s->fresh_count;
 }
 
 /* The new positions of this rank, in the order of their numbers, which come
-** from the ranks one after the other. */
-static gr_status take_numbers(gr_spread *s) {
+** from the ranks one after the other; `count` positions of all ranks are new.
+*/
+static gr_status take_numbers(gr_spread *s, uint64_t count) {
   uint32_t r = 0;
   size_t at = 0;
+  uint64_t least = s->positions, number;
+  if (!are_numbers(s))
+    return GR_BAD_FILE;
   for (size_t i = 0; i < s->fresh_count; i++) {
-    while (at == s->mail.in[r].count) {
+    for (; at == s->mail.in[r].count; at = 0)
       r++;
-      at = 0;
-    }
-    if (add_own(s, s->fresh[i].seen, eight_at(&s->mail.in[r], at)) != GR_DONE)
+    number = eight_at(&s->mail.in[r], at);
+    if (number < least || number - s->positions >= count)
+      return GR_BAD_FILE;
+    if (add_own(s, s->fresh[i].seen, number) != GR_DONE)
       return GR_NO_MEMORY;
     at += 8;
+    least = number + 1;
   }
   return GR_DONE;
 }
@@ -435,13 +487,18 @@ static gr_status answer_all(gr_spread *s, const uint32_t *counts) {
   return status;
 }
 
-static void take_answers(gr_spread *s, uint32_t *at) {
+/* Takes what others have answered; `at` has room for a number for each rank. */
+static gr_status take_answers(gr_spread *s, uint32_t *at) {
   const gr_shard *shard = s->shard;
   memset(at, 0, shard->wire->ranks * sizeof *at);
   for (uint32_t g = s->ghosts; g < shard->ghosts; g++) {
     uint32_t r = shard->ghost_rank.at[g];
-    memcpy(&shard->ghost_at.at[g], s->mail.in[r].at + 4 * (size_t)at[r]++, 4);
+    size_t place = 4 * (size_t)at[r]++;
+    if (place + 4 > s->mail.in[r].count)
+      return GR_BAD_FILE;
+    memcpy(&shard->ghost_at.at[g], s->mail.in[r].at + place, 4);
   }
+  return GR_DONE;
 }
 
 /* In the rows of this level, numbers in the store become codes; marks stay. */
@@ -496,7 +553,7 @@ static gr_status number_new(gr_spread *s, uint64_t *counts, uint64_t *count,
   if (s->positions + *count > limit)
     return GR_POSITION_LIMIT;
   status = number_claims(s, counts);
-  return status == GR_DONE ? take_numbers(s) : status;
+  return status == GR_DONE ? take_numbers(s, *count) : status;
 }
 
 gr_status gr_spread_level(gr_spread *s, uint64_t limit) {
@@ -506,7 +563,7 @@ gr_status gr_spread_level(gr_spread *s, uint64_t limit) {
   uint64_t count = 0;
   uint64_t *counts =
       gr_resize(memory, NULL, 0, 2 * (size_t)wire->ranks, sizeof *counts);
-  gr_status status = counts == NULL ? GR_NO_MEMORY : GR_DONE;
+  gr_status status = counts == NULL ? GR_NO_MEMORY : s->status;
   if (status == GR_DONE)
     status = gr_words_resize(memory, &asked, wire->ranks);
   status = gr_wire_agree(wire, status);
@@ -521,8 +578,8 @@ gr_status gr_spread_level(gr_spread *s, uint64_t limit) {
     status = answer_all(s, asked.at);
   if (status != GR_POSITION_LIMIT)
     status = gr_mail_swap(&s->mail, wire, status);
-  if (status == GR_DONE) {
-    take_answers(s, asked.at);
+  if (status == GR_DONE && asked.at != NULL) { /* it is there, if all is well */
+    s->status = take_answers(s, asked.at);
     encode_rows(s);
     begin_level(s, count);
   }
@@ -591,11 +648,12 @@ static gr_status take_graph(gr_spread *s) {
 
 gr_status gr_spread_finish(gr_spread *s) {
   gr_shard *shard = s->shard;
-  gr_status status;
+  gr_status status = s->status;
   gr_expansion_free(s->x);
   free_level(s);
   gr_words_free(shard->memory, &s->code);
-  status = take_graph(s);
+  if (status == GR_DONE)
+    status = take_graph(s);
   if (status == GR_DONE)
     status = keep_own(s);
   if (status == GR_DONE)
@@ -667,7 +725,7 @@ gr_status gr_spread_put(const gr_spread *s, gr_memory *memory,
 }
 
 /* Reads a position that must be new. */
-static gr_status get_key(gr_spread *s, gr_cursor *c, const gr_key_kind *kind) {
+static gr_status get_key(gr_spread *s, gr_cursor *c) {
   gr_store *store = s->x->store;
   uint32_t length, number, count = store->count;
   const unsigned char *key;
@@ -676,7 +734,7 @@ static gr_status get_key(gr_spread *s, gr_cursor *c, const gr_key_kind *kind) {
     return GR_BAD_FILE;
   key = c->at;
   c->at += length;
-  if (!gr_is_key(kind, key, length))
+  if (!gr_is_key(&s->kind, key, length))
     return GR_BAD_FILE;
   if (count >= s->x->position_limit)
     return GR_POSITION_LIMIT;
@@ -685,11 +743,11 @@ static gr_status get_key(gr_spread *s, gr_cursor *c, const gr_key_kind *kind) {
 }
 
 /* Reads positions that must be new, after their number. */
-static gr_status get_keys(gr_spread *s, gr_cursor *c, const gr_key_kind *kind) {
+static gr_status get_keys(gr_spread *s, gr_cursor *c) {
   uint32_t count;
   gr_status status = gr_get_varint(c, &count) ? GR_DONE : GR_BAD_FILE;
   for (; count > 0 && status == GR_DONE; count--)
-    status = get_key(s, c, kind);
+    status = get_key(s, c);
   return status;
 }
 
@@ -703,12 +761,12 @@ static gr_status get_move(gr_spread *s, gr_cursor *c, uint32_t *number) {
 }
 
 /* Reads the row of the next position. */
-static gr_status get_row(gr_spread *s, gr_cursor *c, const gr_key_kind *kind) {
+static gr_status get_row(gr_spread *s, gr_cursor *c) {
   uint32_t count, number = s->key.at[s->next];
   gr_status status = gr_spread_open(s);
   if (status == GR_NO_MEMORY)
     return status;
-  status = s->x->graph->splits ? get_keys(s, c, kind) : GR_DONE;
+  status = s->x->graph->splits ? get_keys(s, c) : GR_DONE;
   if (status != GR_DONE)
     return status;
   if (!gr_get_varint(c, &count))
@@ -735,11 +793,10 @@ static gr_status get_rows(const gr_spread *s, gr_cursor *c) {
                                                               : GR_BAD_FILE;
 }
 
-gr_status gr_spread_get(gr_spread *s, gr_cursor *c, const gr_key_kind *kind) {
-  gr_status status =
-      s->x->graph->splits ? get_rows(s, c) : get_keys(s, c, kind);
+gr_status gr_spread_get(gr_spread *s, gr_cursor *c) {
+  gr_status status = s->x->graph->splits ? get_rows(s, c) : get_keys(s, c);
   while (status == GR_DONE && s->next < s->end)
-    status = get_row(s, c, kind);
+    status = get_row(s, c);
   if (status == GR_DONE)
     status = gr_spread_open(s); /* there is none: the last row is closed */
   if (status == GR_DONE)

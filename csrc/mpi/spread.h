@@ -39,7 +39,8 @@ typedef struct gr_fresh {
 typedef struct gr_spread {
   gr_shard *shard;
   gr_expansion *x;
-  int integers; /* a key that is the code of an integer is one */
+  int integers;     /* a key that is the code of an integer is one */
+  gr_key_kind kind; /* what keys are, also those of other ranks */
   gr_mail mail;
   gr_words key;       /* by own position: its number in the store */
   gr_words code;      /* the converse: an own position, or GR_GHOST | a ghost */
@@ -58,14 +59,16 @@ typedef struct gr_spread {
   size_t claim_room;
   gr_fresh *fresh;
   size_t fresh_count, fresh_room;
-  gr_words asked; /* what others have asked about in this level, in order */
+  gr_words asked;   /* what others have asked about in this level, in order */
+  gr_words heap;    /* ranks whose claims wait for numbers, by the next one */
+  gr_status status; /* GR_BAD_FILE: the last answers; the others do not know */
 } gr_spread;
 
 /* Starts with an expansion that has found the starts and opened no row, and a
 ** shard that has a wire and its memory, and is empty otherwise. GR_DONE or
 ** GR_NO_MEMORY; not collective. */
 gr_status gr_spread_start(gr_spread *s, gr_shard *shard, gr_expansion *x,
-                          int integers);
+                          int integers, gr_key_kind kind);
 
 /* How many positions the level has, on all ranks. */
 static inline uint64_t gr_spread_count(const gr_spread *s) {
@@ -82,7 +85,7 @@ static inline uint64_t gr_spread_number(const gr_spread *s) {
 gr_status gr_spread_open(gr_spread *s);
 
 /* Collective: ends the level, if there are at most `limit` positions. GR_DONE,
-** GR_NO_MEMORY or GR_POSITION_LIMIT. */
+** GR_NO_MEMORY, GR_POSITION_LIMIT or GR_BAD_FILE (wire.h). */
 gr_status gr_spread_level(gr_spread *s, uint64_t limit);
 
 /* Collective: makes a shard of it. The working memory of the expansion is given
@@ -107,6 +110,6 @@ gr_status gr_spread_put(const gr_spread *s, gr_memory *memory, gr_bytes *bytes);
 
 /* Reads one instead of asking the rules. GR_KEY_ROOM bytes after the end must
 ** be readable. GR_DONE, GR_NO_MEMORY, GR_BAD_FILE, or a limit. */
-gr_status gr_spread_get(gr_spread *s, gr_cursor *c, const gr_key_kind *kind);
+gr_status gr_spread_get(gr_spread *s, gr_cursor *c);
 
 #endif

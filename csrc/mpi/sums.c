@@ -84,14 +84,26 @@ static gr_status sweep(void *work, size_t *budget) {
                            : status;
 }
 
+/* Is this the first value of a ghost? */
+static int hears_value(gr_sums *s, uint32_t ghost, uint64_t value) {
+  return gr_talk_is_ghost(&s->talk, ghost) &&
+         gr_talk_check(&s->talk,
+                       value <= GR_MAX_MOVES &&
+                           !gr_is_finite(s->label[s->talk.own + ghost]));
+}
+
 static gr_status hear_values(void *work, size_t *budget) {
   gr_sums *s = work;
   uint32_t ghost;
   while (*budget > 0) {
+    uint64_t value;
     gr_spend(budget, 1);
     if (!gr_talk_listen(&s->talk, &ghost))
       return gr_turn_to(&s->talk.task, sweep);
-    s->label[s->talk.own + ghost] = (uint32_t)gr_talk_next(&s->talk);
+    value = gr_talk_next(&s->talk);
+    if (!hears_value(s, ghost, value))
+      continue;
+    s->label[s->talk.own + ghost] = (uint32_t)value;
     gr_sweep_know(&s->sweep, s->talk.own + ghost);
   }
   return GR_MORE;
@@ -127,24 +139,25 @@ static gr_status tell_rest(void *work, size_t *budget) {
   return gr_talk_meet(&s->talk, 1, hear_rest, NULL);
 }
 
-/* The walk begins at the first of all positions without a value, if there are
-** some. */
+/* The walk begins at the first of all positions without a value. Before, all
+** ranks meet: some may have failed, and if there is none, all is done. */
 static gr_status hear_rest(void *work, size_t *budget) {
   gr_sums *s = work;
-  uint32_t what, max_value;
-  uint64_t left;
+  uint32_t what;
+  uint64_t left, max_value;
   while (gr_talk_listen(&s->talk, &what)) {
     gr_spend(budget, 1);
-    max_value = (uint32_t)gr_talk_next(&s->talk);
-    if (max_value > s->values->max_value)
-      s->values->max_value = max_value;
+    max_value = gr_talk_next(&s->talk);
+    if (gr_talk_check(&s->talk, max_value <= GR_MAX_MOVES) &&
+        max_value > s->values->max_value)
+      s->values->max_value = (uint32_t)max_value;
     left = gr_talk_next(&s->talk);
     if (left > 0 && left - 1 < s->least) {
       s->least = left - 1;
       s->here = s->talk.from == s->talk.shard->wire->rank ? s->start : GR_NONE;
     }
   }
-  return gr_turn_to(&s->talk.task, s->least < UINT64_MAX ? walk : NULL);
+  return gr_talk_meet(&s->talk, s->start != GR_NONE, walk, NULL);
 }
 
 /*
@@ -153,22 +166,29 @@ static gr_status hear_rest(void *work, size_t *budget) {
 ** another rank says so, and then all meet.
 */
 
-/* The first part without a value of the moves from own position u. */
+/* The first part without a value of the moves from own position u; GR_NONE if
+** all have values, and the walk has come here by mistake. */
 static uint32_t next_of(const gr_sums *s, uint32_t u, size_t *budget) {
   const uint32_t *start = gr_followers(&s->talk.graph, u).at, *word = start;
-  while (*word == GR_EMPTY_SUM || gr_is_finite(s->label[*word & GR_PART]))
+  const uint32_t *end = start + gr_degree(&s->talk.graph, u);
+  while (word < end &&
+         (*word == GR_EMPTY_SUM || gr_is_finite(s->label[*word & GR_PART])))
     word++;
   gr_spend(budget, (size_t)(word - start) + 1);
-  return *word & GR_PART;
+  return word < end ? *word & GR_PART : GR_NONE;
 }
+
+/* A walk that is longer does not come back. */
+#define MOST_STEPS (UINT64_C(1) << 40)
 
 /* The walk leaves the own position where it is. */
 static gr_status leave(gr_sums *s, size_t *budget) {
   const gr_shard *shard = s->talk.shard;
   uint32_t v = next_of(s, s->here, budget), ghost = v - s->talk.own, rank;
   s->steps++;
-  s->here = gr_is_ghost(&s->talk, v) ? GR_NONE : v;
-  if (s->here != GR_NONE)
+  s->here = v == GR_NONE || gr_is_ghost(&s->talk, v) ? GR_NONE : v;
+  if (s->here != GR_NONE ||
+      !gr_talk_check(&s->talk, v != GR_NONE && s->steps < MOST_STEPS))
     return GR_DONE;
   rank = shard->ghost_rank.at[ghost];
   if (gr_talk_say(&s->talk, rank, shard->ghost_at.at[ghost]) != GR_DONE)
@@ -180,8 +200,8 @@ static gr_status leave(gr_sums *s, size_t *budget) {
 static void hear_step(gr_sums *s) {
   uint32_t u;
   while (gr_talk_listen(&s->talk, &u)) {
-    s->here = u;
     s->steps = gr_talk_next(&s->talk);
+    s->here = gr_talk_is_own(&s->talk, u) ? u : GR_NONE;
   }
 }
 
@@ -280,12 +300,12 @@ static gr_status hear_cycle(void *work, size_t *budget) {
     uint64_t what = gr_talk_next(&s->talk);
     if (place == GR_CYCLE_TOLD) {
       s->cycle->count = what;
-    } else {
+    } else if (gr_talk_check(&s->talk, place < GR_CYCLE_TOLD)) {
       s->cycle->rank[place] = s->talk.from;
       s->cycle->at[place] = (uint32_t)what;
     }
   }
-  return gr_turn_to(&s->talk.task, NULL);
+  return gr_talk_meet(&s->talk, 0, NULL, NULL);
 }
 
 gr_status gr_sums_step(gr_sums *s, size_t *budget) {

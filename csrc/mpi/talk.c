@@ -86,13 +86,14 @@ gr_status gr_talk_meet(gr_talk *talk, uint64_t news, gr_phase *then,
 static gr_status agree(void *work, size_t *budget) {
   gr_talk *talk = work;
   const gr_wire *wire = talk->shard->wire;
-  uint64_t sum[2] = {talk->news, talk->status != GR_DONE};
-  gr_status status = wire->sum(wire->context, sum, 2);
+  uint64_t sum[3] = {talk->news, talk->status != GR_DONE,
+                     talk->status == GR_BAD_FILE};
+  gr_status status = wire->sum(wire->context, sum, 3);
   gr_spend(budget, 1);
   if (status != GR_DONE)
     return status;
   if (sum[1] > 0)
-    return GR_NO_MEMORY;
+    return sum[2] > 0 ? GR_BAD_FILE : GR_NO_MEMORY;
   return gr_turn_to(&talk->task, sum[0] > 0 ? exchange : talk->end);
 }
 
@@ -149,18 +150,26 @@ gr_status gr_talk_tell(gr_talk *talk, uint32_t u, uint64_t what) {
 }
 
 uint64_t gr_talk_next(gr_talk *talk) {
-  const unsigned char *at = talk->mail.in[talk->from].at + talk->at;
-  const unsigned char *start = at;
-  uint64_t number = *at & 127;
-  for (unsigned shift = 7; (*at++ & 128) != 0; shift += 7)
-    number |= (uint64_t)(*at & 127) << shift;
-  talk->at += (size_t)(at - start);
-  return number;
+  const gr_bytes *in = &talk->mail.in[talk->from];
+  uint64_t number = 0;
+  for (unsigned digit = 0; digit < MOST_DIGITS; digit++) {
+    unsigned char byte;
+    if (talk->at >= in->count)
+      break;
+    byte = in->at[talk->at++];
+    number |= (uint64_t)(byte & 127) << 7 * digit;
+    if (byte < 128)
+      return number;
+  }
+  gr_talk_refuse(talk);
+  return 0;
 }
 
 int gr_talk_listen(gr_talk *talk, uint32_t *position) {
   uint64_t number;
   uint32_t *last;
+  if (talk->status != GR_DONE)
+    return 0;
   while (talk->at == talk->mail.in[talk->from].count) {
     if (talk->from + 1 == talk->shard->wire->ranks)
       return 0;
@@ -174,6 +183,18 @@ int gr_talk_listen(gr_talk *talk, uint32_t *position) {
   *position = *last;
   talk->got++;
   return 1;
+}
+
+uint32_t gr_talk_watch(gr_talk *talk, uint32_t u) {
+  const gr_shard *shard = talk->shard;
+  if (!gr_talk_is_own(talk, u))
+    return GR_NONE;
+  for (uint32_t i = shard->watch_first.at[u]; i < shard->watch_first.at[u + 1];
+       i++)
+    if (shard->watch_rank.at[i] == talk->from)
+      return i;
+  gr_talk_refuse(talk);
+  return GR_NONE;
 }
 
 void gr_talk_repeat(gr_talk *talk) {

@@ -30,7 +30,7 @@ typedef struct gr_talk {
   uint64_t news;        /* the meeting: what this rank has to say; */
   gr_phase *then, *end; /* if any has something, they go on with the one; if
                            not, with the other */
-  gr_status status;     /* GR_NO_MEMORY: that is what it has to say */
+  gr_status status;     /* not GR_DONE: that is what it has to say */
 } gr_talk;
 
 /* Starts with its first phase. */
@@ -60,9 +60,41 @@ gr_status gr_talk_add(gr_talk *talk, uint32_t rank, uint64_t number);
 gr_status gr_talk_tell(gr_talk *talk, uint32_t u, uint64_t what);
 
 /* The position that the next message is about, as it was said; `from` is the
-** rank. 0: there is no other message. What goes on is read by gr_talk_next. */
+** rank. 0: there is no other message. What goes on is read by gr_talk_next; the
+** numbers of a message that ends too early are 0. */
 int gr_talk_listen(gr_talk *talk, uint32_t *position);
 uint64_t gr_talk_next(gr_talk *talk);
+
+/* No rank can have said this in earnest: nothing more is heard, and at the next
+** meeting, all fail. */
+static inline void gr_talk_refuse(gr_talk *talk) {
+  talk->status = GR_BAD_FILE;
+}
+
+/* Is it true? If not, what was said is refused. */
+static inline int gr_talk_check(gr_talk *talk, int holds) {
+  if (!holds)
+    gr_talk_refuse(talk);
+  return holds;
+}
+
+/* Is this the number of an own position, or of a ghost? */
+static inline int gr_talk_is_own(gr_talk *talk, uint32_t position) {
+  return gr_talk_check(talk, position < talk->own);
+}
+
+static inline int gr_talk_is_ghost(gr_talk *talk, uint32_t position) {
+  return gr_talk_check(talk, position < talk->shard->ghosts);
+}
+
+/* Bytes that are left of what the rank has said: no fewer than numbers. */
+static inline size_t gr_talk_left(const gr_talk *talk) {
+  return talk->mail.in[talk->from].count - talk->at;
+}
+
+/* How the rank from which the message is watches own position u: a place of
+** watch_rank. GR_NONE, and the message is refused, if it does not. */
+uint32_t gr_talk_watch(gr_talk *talk, uint32_t u);
 
 /* The part of this rank in the number of messages that were sent and have not
 ** been read: their sum over all ranks is that number, and when it is 0, nothing

@@ -31,7 +31,8 @@ gr_status gr_mail_put(gr_mail *mail, const gr_wire *wire, uint32_t to,
   gr_bytes *out = &mail->out[to];
   if (gr_bytes_reserve(wire->memory, out, size) != GR_DONE)
     return GR_NO_MEMORY;
-  memcpy(out->at + out->count, bytes, size);
+  if (size > 0)
+    memcpy(out->at + out->count, bytes, size);
   out->count += size;
   return GR_DONE;
 }

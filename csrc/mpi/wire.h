@@ -4,6 +4,11 @@
 ** steps, and between two steps they exchange what they have found out: so a
 ** function that is *collective* must be called by all ranks, in the same order,
 ** and returns the same status on all of them.
+**
+** What comes from another rank is checked before it is used as a number or a
+** size: a rank that solves another game, or has another version of this, must
+** not crash this one. What no rank can have said in earnest is GR_BAD_FILE, on
+** all ranks from the next meeting on.
 */
 #ifndef GR_WIRE_H
 #define GR_WIRE_H
@@ -32,13 +37,17 @@ static inline gr_status gr_wire_sum(const gr_wire *wire, uint64_t *number,
 }
 
 /* Collective: GR_DONE if that is the status of every rank; else GR_STOPPED,
-** GR_POSITION_LIMIT if that is the status of all that failed, or GR_NO_MEMORY.
-** A rank that has failed must tell the others before they wait for it. */
+** GR_BAD_FILE if that is the status of any, GR_POSITION_LIMIT if that is the
+** status of all that failed, or GR_NO_MEMORY. A rank that has failed must tell
+** the others before they wait for it. */
 static inline gr_status gr_wire_agree(const gr_wire *wire, gr_status status) {
-  uint64_t failed[2] = {status != GR_DONE, status == GR_POSITION_LIMIT};
-  status = gr_wire_sum(wire, failed, 2);
+  uint64_t failed[3] = {status != GR_DONE, status == GR_POSITION_LIMIT,
+                        status == GR_BAD_FILE};
+  status = gr_wire_sum(wire, failed, 3);
   if (status != GR_DONE || failed[0] == 0)
     return status;
+  if (failed[2] > 0)
+    return GR_BAD_FILE;
   return failed[0] == failed[1] ? GR_POSITION_LIMIT : GR_NO_MEMORY;
 }
 

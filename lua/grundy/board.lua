@@ -1,7 +1,8 @@
 -- Boards: a position is a string of one character for each cell, or a record
--- with such a field. This is plain Lua, so that a game can take the file along
--- (and board/symmetries.lua) to where there is no C module; there it needs no
--- other. It is no board/init.lua, which not every such Lua would find.
+-- with such a field. This is plain Lua, so that a game can take the file along to
+-- where there is no C module, with the folder board for symmetries and texts, and
+-- base/literal.lua for texts of records. It is no board/init.lua, which not every
+-- such Lua would find.
 
 local found = pcall(require, "grundy")
 local require = found and require "grundy.base.lazy".require or require

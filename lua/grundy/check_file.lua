@@ -19,12 +19,19 @@ local tointeger = math.tointeger or function(x)
   if x > -2 ^ 53 and x < 2 ^ 53 then return x == 0 and 0 or x end
   fail("this Lua cannot hold the integer %.0f exactly", x)
 end
+-- The digits of a number, as few as are read back as it.
+local function digits(x)
+  for count = 15, 17 do
+    local shown = ("%." .. count .. "g"):format(x)
+    if tonumber(shown) == x or count == 17 then return shown end
+  end
+end
 -- A text that is the same for equal positions only, and a copy of the position.
 local function text(p, depth)
   local kind = type(p)
   if kind == "number" then
     p = tointeger(p) or p
-    return (math.type and tointeger(p) and "%d" or "%.17g"):format(p), p
+    return math.type and tointeger(p) and ("%d"):format(p) or digits(p), p
   elseif kind == "string" or kind == "boolean" and depth > 0 then
     return (kind == "string" and "%q" or "%s"):format(tostring(p)), p
   elseif kind ~= "table" or depth == 64 then
@@ -386,12 +393,15 @@ local function certify(build, given)
   end
   need(offset == size)
   meta, moves, pays, rank_of, ranks = decode(read "META"[1]), {}, {}, {}, {}
-  local own = build and rules or rules.parameters
+  local own, set = build and rules or rules.parameters, {}
   for name, x in pairs(own and meta.parameters or {}) do
+    local said = ("%s = %s"):format(name, (text(x, 1)))
     local same = type(own[name]) == type(x) and (build or own[name] == x)
-    if not same then fail("the rules have no %s = %s", name, tostring(x)) end
+    if not same then fail("the rules have no %s", said) end
+    set[#set + 1] = own[name] ~= x and said or nil
     own[name] = type(x) == "number" and x + 0 * own[name] or x
   end
+  sort(set)
   rules = build and build(own) or rules -- with the parameters of the file
   local normal, splits, two = rules.normal, rules.splits or false, rules.players
   local named, winner = tostring(meta.play):match "^(.-), endless = ([12])$"
@@ -465,11 +475,17 @@ local function certify(build, given)
     meta.only == "outcome" and meta.players == 1 and play == "normal") and
     same_as(outcomes, meta.outcomes) and not meta.ends == not sections.ENDS and
     (valued and values or nil) == meta.values)
+  need(not meta.given or normal)
+  for k = 1, #(meta.given or {}), 2 do
+    local u = need(ranks[meta.given[k] + 1])
+    need(find(meta.given[k + 1], select(2, position(u))) == u)
+  end
   local sum = 0
   for k = 2, #starts, 2 do sum = sum + starts[k] end
   return { positions = n, starts = sum, play = play, values = valued,
     remoteness = not splits, splits = splits, outcomes = outcomes,
-    endless = winner }
+    endless = winner, set = set[1] and concat(set, ", ") or nil,
+    start = first[1], player = first[2] }
 end
 local function check(source, game, build, start)
   if file then return nil, "another check is under way" end
@@ -491,7 +507,8 @@ local function stand_in() return library end
 package.preload.grundy, table.unpack = stand_in, spread
 -- Boards are beside this file, and plain Lua where they find no library.
 local beside = arg[0]:gsub("[^/\\]*$", "")
-local BOARDS = "board heaps tokens images board.cells board.symmetries"
+local BOARDS = "board heaps tokens images board.cells board.symmetries "
+  .. "base.literal base.number base.text"
 for name in BOARDS:gmatch "%S+" do
   package.preload["grundy." .. name] = function()
     package.preload.grundy, package.loaded.grundy = error, nil
@@ -506,7 +523,11 @@ local read_it, start = pcall(compile("return " .. (arg[3] or "nil")))
 local ok, facts = check(arg[1], g, build, read_it and start or arg[3])
 local endless = ok and facts.endless and ", endless play won by player " ..
   facts.endless or ""
-print(ok and ("certified: %d positions, %s play%s, %s%s"):format(
-  facts.positions, facts.play, endless, facts.values and "values" or "outcomes",
+local from = ok and facts.start ~= nil and " from " .. text(facts.start, 0) ..
+  (facts.player and ", player " .. facts.player .. " to move" or "") ..
+  (facts.starts > 1 and " and " .. facts.starts - 1 .. " more" or "") or ""
+print(ok and ("certified: %s%d positions%s, %s play%s, %s%s"):format(
+  facts.set and "with " .. facts.set .. ", " or "", facts.positions, from,
+  facts.play, endless, facts.values and "values" or "outcomes",
   facts.remoteness and " and remoteness" or "") or "not certified: " .. facts)
 os.exit(ok and 0 or 1)

@@ -243,6 +243,12 @@ local function share(threads, rules, name, job)
   return job
 end
 
+-- The symmetry that a `normal` is, of which images can be found; else nil.
+local function symmetry_of(normal)
+  return normal == "sorted" and lazy.require "grundy.images" { sorted = true }
+    or core.symmetries(normal) and normal or nil
+end
+
 -- The fields that core.solve and core.job take. There may be `most` positions;
 -- by default, as many as a process can have.
 local function fields_of(name, self, start, options, most)
@@ -256,12 +262,13 @@ local function fields_of(name, self, start, options, most)
   if options.starts then
     check.array("option 'starts'", options.starts)
   end
+  local symmetry = symmetry_of(rules.normal)
   local job = keep(options.checkpoint, rules, limits_of(options, {
     rules = rules,
     moves = rules.moves,
     normal = rules.normal,
-    audit = core.symmetries(rules.normal) and
-      lazy.require "grundy.board.images"(rules) or nil,
+    audit = symmetry and
+      lazy.require "grundy.board.images".audit(rules, symmetry) or nil,
     terminal = rules.terminal,
     gain = rules.gain,
     players = rules.players or 1,
@@ -350,7 +357,7 @@ function job_methods:close(slice)
 end
 
 local game = { methods = methods, limits = limits_of, play = play_of,
-  fields = fields_of }
+  fields = fields_of, symmetry = symmetry_of }
 
 --- A job for the command, which does it in one step, so it may have threads. If
 -- nothing is said of their number, one will do.

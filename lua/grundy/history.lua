@@ -41,6 +41,43 @@ local function each_follower(given, p, player, use)
   for _, q in ipairs(list or {}) do use(q) end
 end
 
+-- At most so many positions are looked at for an end that tells of which kind all
+-- ends are.
+local MOST = 10000
+
+-- What a draw is in a game with `terminal`: 0 where the ends that play from p or from
+-- the start can reach pay numbers, else "draw".
+local function draw_in(given, p, player)
+  local left, seen, count = { { at = p, player = player } }, {}, 0
+  for first = 1, given.start ~= nil and game.players(given) or 0 do
+    left[#left + 1] = { at = given.start, player = player and first }
+  end
+  while left[1] and count < MOST do
+    local now = table.remove(left)
+    local over, said = true, nil
+    each_follower(given, core.copy(now.at), now.player, function(q)
+      local next_one = { at = core.copy(q), player = now.player and 3 - now.player }
+      local key = core.key(next_one)
+      left[#left + 1], seen[key] = not seen[key] and next_one or nil, true
+      over = false
+    end)
+    if over then said = given.terminal(core.copy(now.at), now.player) end
+    if said ~= nil then return type(said) == "number" and 0 or "draw" end
+    count = count + 1
+  end
+  return "draw"
+end
+
+-- A function of a position and the player that gives this; it is found once.
+local function draw_of(given)
+  local draw
+  return function(p, player)
+    if not given.terminal then return "draw" end
+    draw = draw or draw_in(given, p, player)
+    return draw
+  end
+end
+
 -- Adds what a game says of positions, of which `at` is all that it knows. `after`
 -- is what a text says of the past besides, and `before` reads it again.
 local function pass_on(given, fields, after, before)
@@ -78,7 +115,7 @@ function history.without_return(given)
       .. "together with the present one", what)
   end
   local show = given.show or core.shown
-  local start, terminal = given.start, given.terminal
+  local start, terminal, draw = given.start, given.terminal, draw_of(given)
   return game.game(pass_on(given, {
     start = start ~= nil and { at = start } or nil,
     board = board_of(given.board),
@@ -89,11 +126,14 @@ function history.without_return(given)
         if not last or core.key(q) ~= last then add { at = q, last = h.at } end
       end)
     end,
+    -- A player who may not go back, and has no other move, is as one who has none.
     terminal = terminal and function(h, player)
-      -- A player who may not go back cannot move, whatever the game says of ends.
-      local free = true
-      each_follower(given, h.at, player, function() free = false end)
-      return free and terminal(h.at, player) or nil
+      local said = terminal(h.at, player)
+      if said == nil and not given.gain and draw(h.at, player) == 0 then
+        fail("%s: ends pay numbers, so `terminal` must say what %s pays, where the only "
+          .. "move may be forbidden", what, show(h.at))
+      end
+      return said
     end,
   }, function(h)
     return h.last ~= nil and (" (not back to %s)"):format(show(h.last)) or ""
@@ -140,7 +180,7 @@ function history.with_counter(given, n)
   elseif given.endless then
     fail("%s: play ends after so many moves, so that nobody wins endless play", what)
   end
-  local start, terminal = given.start, given.terminal
+  local start, terminal, draw = given.start, given.terminal, draw_of(given)
   return game.game(pass_on(given, {
     start = start ~= nil and { at = start, left = n } or nil,
     board = board_of(given.board),
@@ -155,7 +195,7 @@ function history.with_counter(given, n)
       local over = true
       each_follower(given, h.at, player, function() over = false end)
       if over then return terminal and terminal(h.at, player) end
-      return "draw"
+      return draw(h.at, player)
     end,
   }, function(h)
     return (" (%d left)"):format(h.left)

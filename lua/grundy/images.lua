@@ -414,6 +414,9 @@ end
 
 local function in_lua(self)
   return function(p)
+    if type(p) ~= "string" and type(p) ~= "number" and type(p) ~= "table" then
+      error("position is " .. (p == nil and "nil" or "a " .. type(p)), 2)
+    end
     local parts = parts_of(self, p)
     if not parts then return p end
     local best = least(self, parts)

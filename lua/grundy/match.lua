@@ -7,6 +7,7 @@ local compound = require "grundy.compound"
 local kind = require "grundy.kind"
 local moves = require "grundy.moves"
 local normal = require "grundy.kind.normal"
+local outlook = require "grundy.match.outlook"
 local place = require "grundy.compound.place"
 local searched = require "grundy.nimber.place"
 local splitmix = require "grundy.base.splitmix"
@@ -79,16 +80,34 @@ local function problem(now, level)
   return not fine and (core.told(message) or message):gsub("^match: ", "") or nil
 end
 
+-- The moves of a place, and how likely somebody of a level makes each of them; the
+-- sum is returned, too. Where a game has `normal`, several moves may lead to one
+-- position of the graph: each has the same weight.
+local function weighted(now, level)
+  local positions, numbers = moves.followers(now.solution, now.position, now.number,
+    now.player)
+  local by_number = core.weights(now.solution, now.number, level)
+  local weight, weights, sum = {}, {}, 0.0
+  for i, n in ipairs(core.followers(now.solution, now.number)) do
+    weight[n] = by_number[i]
+  end
+  for i, n in ipairs(numbers) do
+    weights[i] = weight[n]
+    sum = sum + weight[n]
+  end
+  return positions, weights, sum
+end
+
 -- A player who errs; the better move is the more likely one.
 local function fallible(level, random)
   return function(now)
-    local numbers = core.followers(now.solution, now.number)
-    local weights = core.weights(now.solution, now.number, level)
+    local positions, weights, sum = weighted(now, level)
     local left, k = random(FINE) / FINE + random(FINE) / FINE / FINE, 1
-    while k < #numbers and left >= weights[k] do
+    left = sum * left
+    while k < #positions and left >= weights[k] do
       left, k = left - weights[k], k + 1
     end
-    return (moves.locate(now.solution, now.position, numbers[k], now.player))
+    return positions[k]
   end
 end
 
@@ -139,86 +158,6 @@ local function key_of(now, side)
   return state .. " " .. side
 end
 
--- What is known of solutions: see bits_of.
-local known = setmetatable({}, { __mode = "k" })
-local MOST_KNOWN = 8 -- of each solution
-
--- For each position that play from a number reaches, two bits: can it end from
--- there, with the first or with the second player to move? A perfect player
--- makes best moves only, other players may make any.
-local function bits_of(solution, number, first, second)
-  local key = ("%d %s %s"):format(number, first, second)
-  local kept = known[solution] or { count = 0 }
-  if not kept[key] then
-    if kept.count == MOST_KNOWN then
-      kept = { count = 0 }
-    end
-    -- with `normal`, the first best move depends on the caller's position
-    local any = (core.game(solution) or {}).normal ~= nil
-    kept[key] = core.outlook(solution, number, first, second, any)
-    kept.count = kept.count + 1
-    known[solution] = kept
-  end
-  return kept[key]
-end
-
--- The bits of a position.
-local function look_up(bits, number)
-  return bits:byte(number // 4 + 1) >> 2 * (number % 4) & 3
-end
-
--- Can play of a heap, a pile or the like end?
-local function can_component_end(now)
-  return require "grundy.ordinal.infinite_place".can_end(now)
-end
-
--- Can play in a compound end, as far as each component alone tells, whoever
--- moves there? Where every play ends, nothing is looked up.
-local function can_end(now, node, bits)
-  if node.index and not node.solution then
-    return can_component_end(now.places[node.index])
-  elseif node.index then
-    for _, each in ipairs(bits[node.solution] or {}) do
-      if look_up(each, now.state[node.index]) ~= 0 then
-        return true
-      end
-    end
-    return bits[node.solution] == nil
-  end
-  local any = node.kind == "conjunctive" -- which ends when one of them does
-  for _, child in ipairs(node) do
-    if can_end(now, child, bits) == any then
-      return any
-    end
-  end
-  return not any
-end
-
--- A function that says whether play that began at `at` can still come to an
--- end. Linear time, in C.
-local function outlook_of(at, first, second)
-  if place.is(at) then
-    local bits = bits_of(at.solution, at.number, first, second)
-    return function(now, turn)
-      return look_up(bits, now.number) & 1 << turn % 2 ~= 0
-    end
-  elseif place.is_component(at) then
-    return can_component_end
-  end
-  local bits = {}
-  for _, component in ipairs(at.places) do
-    local solution = component.solution
-    if solution and not kind.of(solution).always_ends then
-      bits[solution] = bits[solution] or {}
-      table.insert(bits[solution],
-        bits_of(solution, component.number, false, false))
-    end
-  end
-  return function(now)
-    return can_end(now, now.tree, bits)
-  end
-end
-
 -- A function that is told the state of play in each turn. It says why play is
 -- drawn, nil if it is not; and the index that the position came back to.
 local function arbiter(at, repetition, first, second)
@@ -227,7 +166,7 @@ local function arbiter(at, repetition, first, second)
     local key = index and key_of(now, sides[turn % 2 + 1])
     if not repetition and index and index[key] then
       -- a player may do something else this time
-      can, index = outlook_of(at, first, second), nil
+      can, index = outlook.of(at, first, second), nil
     elseif index then
       index[key] = index[key] or turn + 1
       count[key] = (count[key] or 0) + 1

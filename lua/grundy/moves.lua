@@ -13,17 +13,15 @@ local fail, key_of_number = check.fail, followers.key_of_number
 
 local moves = {}
 
--- The start of each saved solution that has its rules: `{ p, player }`.
-local starts = setmetatable({}, { __mode = "k" })
-
---- Notes where a saved solution starts, which has its rules.
-function moves.note_start(solution, p, player)
-  starts[solution] = { p, player }
+-- Are the rules of a solution there, and its moves not in memory?
+local function is_by_rules(solution)
+  return not core.loaded(solution) and (core.game(solution) or {}).moves ~= nil
 end
 
 local function ask_file(from_file, self, p, player)
   if p == nil then
-    p, player = starts[self][1], player or starts[self][2]
+    local own, first = core.start(self)
+    p, player = own, player or first
   end
   local outcome, message = self:outcome(p, player)
   if not outcome then
@@ -39,8 +37,7 @@ end
 -- which gets the solution, the position and the player.
 function moves.method(f, from_file)
   return function(self, p, player)
-    if from_file and starts[self] and not core.loaded(self) and
-      kind.of(self).ranks_in_file then
+    if from_file and is_by_rules(self) and kind.of(self).ranks_in_file then
       return ask_file(from_file, self, p, player)
     end
     local number

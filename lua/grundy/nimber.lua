@@ -7,6 +7,7 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local game = require "grundy.game"
 local kind = require "grundy.kind"
+local output = require "grundy.base.output"
 local place = require "grundy.nimber.place"
 
 local fail = check.fail
@@ -155,8 +156,15 @@ local function fields_of(name, self, start, options)
     proof = proof, known = known, bytes = options.bytes }
 end
 
--- The job and its search; or nil, message.
+-- The job and its search; or nil, message. That a proof cannot be written is known
+-- before the search, which may take hours.
 local function job_of(fields, parts)
+  if parts.proof then
+    local fine, message = output.check(parts.proof)
+    if not fine then
+      return nil, message
+    end
+  end
   local job = core.job(fields)
   if parts.known then
     local fine, message = require "grundy.nimber.known".learn(parts.known, job,
@@ -170,7 +178,8 @@ local function job_of(fields, parts)
   return job, search_of[job]
 end
 
--- What was found by a job that is finished; the proof is written first.
+-- What was found by a job that is finished; the proof is written first. Or nil,
+-- message, and whether it is the proof that could not be written.
 local function found(job, search)
   local answer, parts = core.jobs.answer(job), asking.of(search, "solution")
   if type(answer) == "boolean" then
@@ -180,7 +189,7 @@ local function found(job, search)
     local written, message = require "grundy.saved.proof".write(parts.proof, job,
       parts.rules, parts.start, answer)
     if not written then
-      return nil, message
+      return nil, message, true
     end
     parts.proof = nil
   end
@@ -202,7 +211,8 @@ end
 local nimber = {}
 
 function nimber:nimber(start, options)
-  return answer_of(job_of(fields_of("nimber", self, start, options)))
+  local value, search = answer_of(job_of(fields_of("nimber", self, start, options)))
+  return value, search
 end
 
 function nimber:nimber_job(start, options)
@@ -213,7 +223,8 @@ function nimber:nimber_job(start, options)
   return job
 end
 
---- game:nimber for the command, with threads as game.whole_job has them.
+--- game:nimber for the command, with threads as game.whole_job has them. Where
+-- there is no value, the third result is true if the proof could not be written.
 function nimber.whole(self, start, options, threads)
   local fields, parts = fields_of("nimber", self, start, options)
   return answer_of(job_of(game.share_all(fields, parts.rules, threads), parts))
@@ -230,7 +241,8 @@ function core.job_methods:solution()
   if self:progress().stage ~= "finished" then
     return solution(self)
   end
-  return found(self, search)
+  local value, answer = found(self, search)
+  return value, answer
 end
 
 return nimber

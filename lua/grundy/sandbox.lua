@@ -219,6 +219,11 @@ local function refuse_exit()
   error("os.exit does not end grundy: return, or raise an error", 2)
 end
 
+-- The hook is that of the command, which ends what takes too long.
+local function refuse_hook()
+  error("debug.sethook is not for game files: the hook is that of grundy", 2)
+end
+
 local libraries = { "coroutine", "debug", "io", "math", "os", "package",
   "string", "table", "utf8" }
 
@@ -259,7 +264,7 @@ local function environment(self)
     env[name] = copy(package.loaded[name])
     loaded[name] = env[name]
   end
-  env.os.exit = refuse_exit
+  env.os.exit, env.debug.sethook = refuse_exit, refuse_hook
   env.package.loaded, env.package.preload = loaded, copy(package.preload)
   env.package.searchers = searchers_of(self, env)
   env.require = requirer(self, env, loaded)
@@ -316,9 +321,9 @@ local function reset_strings()
 end
 
 --- Restores what Lua has only once: the metatables that all values of a type
--- share, the hook (one that is set in C stays: it may be that of Ctrl-C), the
--- locale and the default files. To be called before a file that must not see
--- what another one did.
+-- share, the hook (the command may have set one; one that is set in C stays: it may
+-- be that of Ctrl-C), the locale and the default files. To be called before a file
+-- that must not see what another one did.
 function sandbox.reset()
   live = {}
   for _, value in ipairs { 0, false, print, coroutine.create(print) } do

@@ -43,7 +43,7 @@ end)
 
 -- The rows by rank, equal ones in their order. There may be a million rows,
 -- but their ranks are few: only those are sorted.
-local function best_first(rows, ranks)
+local function best_first(of, rows, ranks)
   local groups, distinct, sorted = {}, {}, {}
   for i, rank in ipairs(ranks) do
     if not groups[rank] then
@@ -55,7 +55,7 @@ local function best_first(rows, ranks)
   table.sort(distinct)
   for i, rank in ipairs(distinct) do
     for _, row in ipairs(groups[rank]) do
-      row.best = i == 1
+      row.best = i == 1 and of:is_best_row(row)
       sorted[#sorted + 1] = row
     end
   end
@@ -63,9 +63,10 @@ local function best_first(rows, ranks)
 end
 
 local list_moves = moves.method(function(self, p, number, player)
-  return best_first(moves.rows(self, p, number, player))
+  return best_first(kind.of(self), moves.rows(self, p, number, player))
 end, function(self, p, player)
-  return best_first(require "grundy.saved.by_rules".rows(self, p, player))
+  return best_first(kind.of(self), require "grundy.saved.by_rules".rows(self, p,
+    player))
 end)
 
 local moves_options = { chances = "boolean" }
@@ -84,7 +85,7 @@ end
 methods.best = moves.method(function(self, p, number, player)
   local best = moves.best(self, p, number, player)
   if best == nil then
-    return nil, "there is no move"
+    return nil, kind.of(self):none_best(self, number)
   end
   return best
 end, function(self, p, player)
@@ -104,7 +105,7 @@ function methods:starts()
   local runs = core.starts(self)
   for k = 1, #runs, 2 do
     for number = runs[k], runs[k] + runs[k + 1] - 1 do
-      local p, player = core.position(self, number)
+      local p, player = core.start(self, number)
       positions[#positions + 1] = p
       if players then
         players[#players + 1] = player

@@ -61,8 +61,8 @@ local function want_position(self, p)
 end
 
 local function name_of(v)
-  return type(v) == "number" and v % 1 == 0 and math.abs(v) < 2 ^ 53 and
-    ("%d"):format(v) or tostring(v)
+  return type(v) == "number" and (found and check.shown(v) or v % 1 == 0 and
+    math.abs(v) < 2 ^ 53 and ("%d"):format(v)) or tostring(v)
 end
 
 -- How many tokens are on each vertex, by its number.

@@ -408,8 +408,9 @@ function game:sequence(from, to, options) end
 ---Only who wins: the first result is an outcome. Takes less time than the value.
 ---@field only? "outcome"
 ---The path of a file: a proof of the value, which `grundy check` and
----check_proof.lua check by the rules. Nothing is forgotten then, so `bytes` may be
----too few. The same call gives the same bytes.
+---check_proof.lua check by the rules. If it cannot be written, that is told before the
+---search. Nothing is forgotten then, so `bytes` may be too few. The same call gives
+---the same bytes.
 ---@field proof? string
 ---The path of a proof of this game: what it says is believed, and not searched for
 ---again. It is refused if its game differs in the text of its file, its parameters,
@@ -438,7 +439,7 @@ function game:nimber(start, options) end
 ---and the search.
 ---@param start? grundy.position default: the game's own
 ---@param options? grundy.nimber_options
----@return grundy.job? job, string? message # where `known` is not a proof of the game
+---@return grundy.job? job, string? message # where `known` or `proof` cannot be used
 function game:nimber_job(start, options) end
 
 ---What `game:nimber` has found, which can be asked about any position of the game.
@@ -841,8 +842,8 @@ function board:picture(p) end
 ---both. With "shift" also what lies elsewhere on the board is alike, as far as
 ---it fits: for the parts of games that split. A list has arrays of cells, to
 ---which cells 1, 2, … go (false: off the board), or functions of columns and
----rows. While a game is solved, the moves of its first 1,000 positions are
----compared with those of their images: a difference is an error.
+---rows. While a game is solved, the moves of some positions are compared with
+---those of all their images: a difference is an error (see `grundy.images`).
 ---@param kind "mirror"|"turn"|"all"|grundy.board_map[]
 ---@param shift? "shift"
 ---@return grundy.symmetry
@@ -1021,7 +1022,9 @@ function board:symmetric(kind, shift) end
 ---@class grundy.covered
 ---@field positions integer
 ---@field moves integer
----@field normal? integer positions that `normal` takes for others
+---@field normal? integer positions that `normal` takes for others, each once
+---Positions that were compared with all of their images.
+---@field orbits? integer
 ---@field parse? integer texts of `show` that were read
 ---@field describe? integer moves
 
@@ -1304,12 +1307,12 @@ function solution:moves(p, player, options) end
 ---A best follower: the first among equals.
 ---@param p? grundy.position
 ---@param player? integer
----@return any follower, string? message # if there is no move
+---@return any follower, string? message # if there is no move, or no solution
 function solution:best(p, player) end
 
 ---Best play from a position, that position first. If the game splits, an array
 ---of arrays of positions, the first being { p }; or `nil, message` if they are
----more than 100000 together.
+---more than 100000 together. A puzzle that cannot be solved has none.
 ---@param p? grundy.position
 ---@param player? integer
 ---@return grundy.line? line, string? message
@@ -1370,7 +1373,9 @@ function solution:plot(kind, options) end
 ---@return grundy.game? game, string? message # as for a quotient
 function solution:game() end
 
----The starts, in order; with two players, also the players who move there.
+---The starts as they were given, in order, each once; with two players, also the
+---players who move there. Where a game has `normal`, play begins here, and not at
+---the representatives. (A file that was opened without its game only has these.)
 ---@return grundy.position[] positions, integer[]? players
 function solution:starts() end
 
@@ -1390,9 +1395,13 @@ function solution:stats(p, player) end
 ---perfectly or sensibly, and how long play lasts. A random player picks each move
 ---with equal probability; a perfect player makes the move that `best` returns,
 ---which at a D position keeps the draw; a sensible player picks any move that gives
----away neither a win nor a draw. Where the game has `normal`, both do so at
----representatives: moves that lead to the same one count once. In a puzzle there is
----no second player, and a win is a solution.
+---away neither a win nor a draw. Where the game has `normal`, moves count as the
+---player sees them: of two moves to positions with the same representative, each is
+---as likely as any other move. As `normal` is a symmetry, there are as many of them
+---at a position as at its representative; the first call runs the rules there to count
+---them. A file without its rules does not tell, so there each representative that can
+---be moved to counts as one move. In a puzzle there is no second player, and a win is
+---a solution.
 ---
 ---Linear time but for cycles: see the guide. Cycles that have not been solved
 ---after `seconds` are left open, which makes `error` larger.
@@ -1419,8 +1428,12 @@ function solution:chances(p, player, options) end
 ---
 ---and n is the remoteness of the position that it leads to, + 1. So the better move
 ---is the more likely one, quick wins and late losses are preferred a little, and at
----level 0 all moves are equally likely. Where the game has `normal`, moves that lead
----to the same representative count once.
+---level 0 all moves are equally likely. Where the game has `normal`, moves count as
+---for `chances`.
+---
+---Where the position is lost and several moves promise the most, up to roundings of
+---1e-11 of it, yours is the one that loses the least payoff by best play of both and,
+---where that is equal, loses latest.
 ---
 ---The chances are those of the moves in the rows, up to rounding: play these moves
 ---throughout, because a move that promises as much may lead back to where you were.
@@ -1448,8 +1461,10 @@ function solution:against(options) end
 ---  your numbers: one moves to where it is highest, the other to where it is lowest.
 ---  A position without the number comes last.
 ---
----Of moves that look equally good, up to 1e-9, each is equally likely. Where the game
----has `normal`, moves that lead to the same representative count once.
+---Of moves that look equally good, up to 1e-9, each is equally likely. (Averages of
+---points are rounded: where some move gains more than 1,000 points, they look equal up
+---to 1e-12 times the greatest gain.) Where the game has `normal`, moves count as for
+---`chances`.
 ---
 ---The `difficulty` is the chance that the win, or the draw, is given away, on average
 ---over the players who look 1, 2 and 3 moves ahead; it is no more than that. Nothing is
@@ -1609,15 +1624,21 @@ function solution:holds(claim) end
 function solution:classical(options) end
 
 ---Runs the rules again, to find those that are not what they seem. `moves` must
----give the followers that the graph has, and `terminal` the endings; for each
----follower, the moves of the position that the rules give must lead to the
----same as those of its `normal`, up to `normal`, and end alike; `parse` must
----read what `show` writes, up to `normal`; `show` and `describe` must return
----strings. The positions are run from the last one to the first, so that a
----`moves` that remembers something has the chance to show it.
+---give the followers that the graph has, and `terminal` the endings; the moves of
+---each position that the rules give must lead to the same as those of its
+---`normal`, up to `normal`, and end alike; `parse` must read what `show` writes, up
+---to `normal`; `show` and `describe` must return strings. The positions are run from
+---the last one to the first, so that a `moves` that remembers something has the
+---chance to show it.
 ---
----Time: a call of `moves` for each position, and for each move that `normal`
----changes. An error in the rules passes through. The kind of a witness is
+---Where `normal` is "sorted" or comes from `board:symmetric` or `grundy.images`, all
+---images of positions are compared with them: of the first positions, and then of
+---every k-th, up to 10,000 and 12 more for each position of the solution; that is
+---nearly always all there are. (Of more than 1,000 images of one position, up to 50
+---are compared.)
+---
+---Time: a call of `moves` for each position, and for each other one that is
+---compared with it. An error in the rules passes through. The kind of a witness is
 ---"moves", "terminal", "normal", "show", "parse" or "describe"; there is none
 ---when a limit is reached.
 ---@param options? grundy.audit_options
@@ -1869,8 +1890,8 @@ function solution:close() end
 ---@field second? grundy.way the other one, default "random"
 ---@field seconds? number for cycles; what is open then is part of the error
 
----A probability is 0 only if the result cannot happen. One that is too small
----for a number is the smallest positive number, 4.9e-324.
+---A probability is 0 only if the result cannot happen, and 1 only if nothing else can.
+---One that is too small for a number is the smallest positive number, 4.9e-324.
 ---@class grundy.chances
 ---@field win number
 ---@field loss number
@@ -2020,6 +2041,9 @@ function solution:close() end
 ---@field sideways integer to where it is as far
 ---@field away integer to where it is farther
 ---@field lost integer into dead ends
+---The mean share of moves after which it can still be solved, at positions with moves
+---from where it can; it is that of `solution:stats(p)`. Absent if there are none.
+---@field forgiving? number
 ---@field hardest? grundy.hardest absent if nothing that is reached can be solved
 ---Is there a way back to p from all of these positions where there is a move?
 ---@field undone boolean
@@ -3258,8 +3282,12 @@ function grundy.heaps(definition) end
 ---A `normal`, computed in C, for positions that are on no board: strings, arrays
 ---of integers or of strings, sets of bits. Of all images of a position under these
 ---symmetries, the least one: strings are compared as bytes, arrays element by
----element, sets as integers. While a game is solved, the moves of its first 1,000
----positions are compared with those of their images: a difference is an error.
+---element, sets as integers. While a game is solved, the moves, and the endings, of
+---some positions are compared with those of all their images, such as every rotation,
+---every shift that fits or every order: a difference is an error. If a position has
+---more than 1,000 images, or they have millions of letters, up to 50 are compared.
+---These positions are the start, the first ones, and then every k-th: for 2,000 calls
+---of `moves`, and one more for every 32 positions. `solution:audit` compares more.
 ---`require "grundy.images"` is this function as well; it also works without the C
 ---module. Time: at most images times letters. There may be 10,000 images, besides
 ---rotations.
@@ -3314,18 +3342,20 @@ function grundy.annihilation(adjacency, options) end
 
 ---Makes the game in which no move may restore the last position, that before the
 ---opponent's move, as in the rule of ko. A player who has no other move is as one who
----has none. Positions are records: `at` is the position of the game, and `last` the one
----that is forbidden, which the start does not have. So it is decided by positions, and
----all answers are exact. Boards of heaps or tokens are drawn, but not clicked. Games that
----split, and games with `normal`, are refused.
+---has none: `terminal` says what that is, if the game has one. Positions are records:
+---`at` is the position of the game, and `last` the one that is forbidden, which the
+---start does not have. So it is decided by positions, and all answers are exact. Boards
+---of heaps or tokens are drawn, but not clicked. Games that split, and games with
+---`normal`, are refused.
 ---Example: `grundy.without_return(grundy.graph { { 2 }, { 1, 3 }, {} })`
 ---@param plain grundy.game
 ---@return grundy.game
 function grundy.without_return(plain) end
 
----Makes the game that is a draw after n moves, unless it is over by then. Positions are
----records: `at` is the position of the game, and `left` the number of moves that are
----left. Games that split, puzzles and games with scores are refused.
+---Makes the game that is a draw after n moves, unless it is over by then; where ends
+---pay numbers, the draw pays 0. Positions are records: `at` is the position of the
+---game, and `left` the number of moves that are left. Games that split, puzzles and
+---games with scores are refused.
 ---Example: `grundy.with_counter(grundy.graph { { 2 }, { 1, 3 }, {} }, 50)`
 ---@param plain grundy.game
 ---@param n integer

@@ -5,8 +5,8 @@ const width = arguments[0];
 const faults = [];
 
 const short = (text) => {
-  const flat = text.replace(/\s+/g, " ").trim();
-  return flat.length > 40 ? flat.slice(0, 40) + "…" : flat;
+  const flat = Array.from(text.replace(/\s+/g, " ").trim());
+  return flat.length > 40 ? flat.slice(0, 40).join("") + "…" : flat.join("");
 };
 
 const told = (element) => {

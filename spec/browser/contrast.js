@@ -1,5 +1,5 @@
 // Text and what it stands on differ enough to be read: 4.5, or 3 for large
-// text (WCAG 2.1, 1.4.3).
+// text (WCAG 2.1, 1.4.3); and marks enough to be seen: 3 (1.4.11).
 const shapes = new Map(); // of pictures: [element, its box]
 
 const shapes_of = (svg) => {
@@ -67,5 +67,68 @@ for (const element of document.querySelectorAll("input, select, textarea")) {
     judge(element, rgba(getComputedStyle(element, "::placeholder").color),
       behind(element), "the placeholder");
   }
+}
+
+// Signs that only the style sheet writes. What is beside them in their element
+// lies below them where they overlap.
+const written = (element, which) => {
+  const { content } = getComputedStyle(element, which);
+  return /^"\s*"$|^none$|^normal$/.test(content) ? "" : content;
+};
+
+// The area of a sign that has its own place, as far as it fills it.
+const placed = (element, style) => {
+  const outer = element.getBoundingClientRect();
+  const top = outer.top + element.clientTop + parseFloat(style.top);
+  const left = outer.left + element.clientLeft + parseFloat(style.left);
+  return { top, left, bottom: top + parseFloat(style.height),
+    right: left + parseFloat(style.width) };
+};
+
+const overlap = (one, other) => one.left < other.right &&
+  other.left < one.right && one.top < other.bottom - 0.5 &&
+  other.top < one.bottom - 0.5;
+
+for (const element of (document.body || document.documentElement)
+  .querySelectorAll("*")) {
+  for (const which of ["::before", "::after"]) {
+    const content = written(element, which);
+    if (content === "" || !visible(element) ||
+      element.closest(":disabled, [aria-disabled=true]")) continue;
+    const style = getComputedStyle(element, which);
+    const beside = style.position !== "absolute" ? [] :
+      [...element.children].filter((child) =>
+        overlap(child.getBoundingClientRect(), placed(element, style)));
+    const own = rgba(style.backgroundColor);
+    for (const at of beside.concat(element)) {
+      judge(element, rgba(style.color), over(own, behind(at)),
+        `the sign ${content}`);
+    }
+  }
+}
+
+const see = (element, colour, ground, what) => {
+  const found = ratio(over(colour, ground), ground);
+  if (found < 3 - 0.005) {
+    faults.push(`contrast ${found.toFixed(2)} of ${what} (` +
+      `${colour.slice(0, 3)} on ${ground.map(Math.round).slice(0, 3)}): ` +
+      told(element.parentElement));
+  }
+};
+
+// The bars of a review, on their buttons.
+for (const bar of document.querySelectorAll("#board-strip span")) {
+  if (visible(bar) && bar.getBoundingClientRect().height >= 1) {
+    see(bar, rgba(getComputedStyle(bar).backgroundColor),
+      behind(bar.parentElement), "a bar");
+  }
+}
+
+// Signs on cells lie on a picture that may have any colour: what they are made
+// of differs from their rim, so that one of both can be seen.
+for (const circle of document.querySelectorAll(".board-cells circle")) {
+  const style = getComputedStyle(circle);
+  const rim = style.stroke === "none" ? rgba(style.fill) : rgba(style.stroke);
+  see(circle, rim, rgba(style.fill), "the rim of a sign");
 }
 return faults;

@@ -80,6 +80,32 @@ function session:run(script, ...)
     args = { ... } }).value
 end
 
+-- Keys as the protocol writes them; others stand for themselves.
+local KEYS = { Control = "\u{E009}", Escape = "\u{E00C}",
+  Shift = "\u{E008}", Tab = "\u{E004}" }
+
+--- Strokes a key, with others held down before it: "Control z".
+function session:press(chord)
+  local actions = {}
+  for name in chord:gmatch "%S+" do
+    table.insert(actions, { type = "keyDown", value = KEYS[name] or name })
+  end
+  for i = #actions, 1, -1 do
+    table.insert(actions, { type = "keyUp", value = actions[i].value })
+  end
+  self:command("WebDriver:PerformActions", { actions = { { type = "key",
+    id = "keys", actions = actions } } })
+end
+
+--- Clicks at a point.
+function session:click(x, y)
+  self:command("WebDriver:PerformActions", { actions = { { type = "pointer",
+    id = "mouse", actions = {
+      { type = "pointerMove", duration = 0, x = x, y = y },
+      { type = "pointerDown", button = 0 }, { type = "pointerUp", button = 0 },
+    } } } })
+end
+
 --- Waits until such a body returns something true.
 function session:wait(what, script)
   return wait(what, function() return self:run(script) end)

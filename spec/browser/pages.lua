@@ -91,14 +91,29 @@ function browser.start()
   return setmetatable(self, { __index = method })
 end
 
+-- Nothing may go wrong unseen: what a page has thrown, or told the console, since
+-- it was last asked for faults, is an error when it is left.
+local function leave(self)
+  local fine, faults = pcall(function() return self.url and self:faults() or {} end)
+  self.url = nil
+  if not fine or faults[1] then
+    error("on the page that was left: " .. (fine and table.concat(faults, "\n")
+      or tostring(faults)), 3)
+  end
+end
+
 --- Ends the browser.
 function page:stop()
+  local fine, message = pcall(leave, self)
   self.stop_all()
+  if not fine then
+    error(message, 2)
+  end
 end
 
 --- Shows the page with the options `width` (default: 1400), `height` (900),
--- `dark`, `touch` (a phone), `media` ("print") and `motion` (things need not
--- happen at once).
+-- `dark`, `touch` (a phone), `media` ("print") and `still` (its visitor wants no
+-- motion). By default, pages move, as in nearly every browser.
 function page:show(options)
   local touch = options.touch or false
   self.width = options.width or 1400
@@ -109,7 +124,7 @@ function page:show(options)
     mobile = touch,
   })
   self:cdp("Emulation.setTouchEmulationEnabled", { enabled = touch })
-  self.motion = options.motion
+  self.still = options.still
   self:media(options.media or "screen", options.dark)
 end
 
@@ -120,7 +135,7 @@ function page:media(media, dark)
     features = {
       { name = "prefers-color-scheme", value = dark and "dark" or "light" },
       { name = "prefers-reduced-motion",
-        value = self.motion and "no-preference" or "reduce" },
+        value = self.still and "reduce" or "no-preference" },
     },
   })
 end
@@ -131,13 +146,19 @@ local function url_of(path)
     (path:find "^/" and path or command.root .. "/" .. path)
 end
 
---- Loads a file, and shows it with the options of page:show.
+--- Loads a file, and shows it with the options of page:show. With `hurry` its clocks
+-- are fast: what would take half a second takes some milliseconds.
 function page:open(path, options)
-  self:show(options or {})
+  options = options or {}
+  leave(self)
+  self:show(options)
   self:log "browser"
   self:log "performance"
   self.url = url_of(path)
   self:post("/url", { url = self.url })
+  if options.hurry then
+    self:run "window.watch.hurry = true"
+  end
 end
 
 --- Waits until the sections that promise to say so are ready.
@@ -154,16 +175,19 @@ function page:ready()
   end
 end
 
--- Requests since the page was opened, but for the page and what it holds.
+local function without_hash(url) return (url:gsub("#.*", "")) end
+
+-- Requests since the page was opened, but for the page and what it holds, and the
+-- page to which a link has led.
 local function requests(self, faults)
-  local own = self.url:gsub("#.*", "")
+  local own, now = without_hash(self.url), without_hash(self:get "/url")
   for _, entry in ipairs(self:log "performance") do
     -- (Most events need not be read.)
     if entry.message:find("requestWillBeSent\"", 1, true) or
       entry.message:find("webSocketCreated", 1, true) then
       local params = unjson.read(entry.message).message.params
       local url = params.url or params.request.url
-      if url ~= own and not url:find "^data:" and
+      if url ~= own and url ~= now and not url:find "^data:" and
         not url:find "^blob:" then
         faults[#faults + 1] = "request: " .. url
       end
@@ -194,12 +218,27 @@ local function script_of(name)
     .. read(scripts .. name .. ".js")
 end
 
+-- Waits until the page has stopped to scroll, which takes a while.
+local STILL = [[
+  return new Promise((done) => {
+    let [at, times] = [null, 0];
+    const look = () => {
+      times = at === scrollY ? times + 1 : 0;
+      at = scrollY;
+      times < 6 ? requestAnimationFrame(look) : done();
+    };
+    look();
+  });
+]]
+
 --- What one of the checks in spec/browser/*.js finds, an array of
 -- texts: "overflow", "small", "contrast", "targets", "focus",
 -- "printed"; or "names" of controls and pictures.
 function page:check(name)
   if name == "names" then
     return names(self)
+  elseif name == "focus" then
+    self:run(STILL)
   end
   return self:run(script_of(name), self.width)
 end

@@ -60,8 +60,10 @@ function webdriver.session(port, capabilities)
   local base = ("http://127.0.0.1:%d"):format(port)
   local value = exchange(base, "POST", "/session",
     json.encode { capabilities = { alwaysMatch = capabilities } })
-  return setmetatable({ base = base .. "/session/" .. value.sessionId },
+  local self = setmetatable({ base = base .. "/session/" .. value.sessionId },
     session)
+  self:post("/timeouts", { script = 1000 * webdriver.PATIENCE })
+  return self
 end
 
 --- A command of the protocol.
@@ -219,14 +221,24 @@ function element:post(path, fields)
   return self.session:post("/element/" .. self.id .. path, fields)
 end
 
--- To what is not in the window, or under something that stays there.
+-- To what is not in the window, or under something that stays there; once the page
+-- has stopped to scroll by itself.
 local SCROLL = [[
   const element = arguments[0].closest("select") || arguments[0];
-  const { x, y, width, height } = element.getBoundingClientRect();
-  if (!element.contains(document.elementFromPoint(x + width / 2,
-      y + height / 2))) {
-    element.scrollIntoView({ block: "center", behavior: "instant" });
-  }
+  const scroll = () => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    if (!element.contains(document.elementFromPoint(x + width / 2,
+        y + height / 2))) {
+      element.scrollIntoView({ block: "center", behavior: "instant" });
+    }
+  };
+  return new Promise((done) => {
+    const look = (last) => requestAnimationFrame(() => {
+      const { y } = element.getBoundingClientRect();
+      y === last ? done(scroll()) : look(y);
+    });
+    look(null);
+  });
 ]]
 
 --- Scrolls to it if need be and clicks: it must be visible and not covered.

@@ -208,6 +208,13 @@ describe("a game file", function()
         "the error object is a table value",
       ["error(setmetatable({}, { __tostring = error }))"] =
         "the error object is a table value",
+      ["error(setmetatable({}, { __tostring = function() while true do end end }))"] =
+        "the error object is a table value",
+      ["error(setmetatable({}, { __tostring = function() return 'told' end }))"] =
+        "told",
+      ["debug.sethook(function() error 'hook' end, 'l')"] =
+        "debug.sethook is not for game files",
+      ["debug.sethook()"] = "debug.sethook is not for game files",
       ["error 'interrupted!'"] = "interrupted!",
       ["error('interrupted!', 0)"] = "interrupted!",
       ["error 'not enough memory'"] = "not enough memory",

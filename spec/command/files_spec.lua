@@ -317,3 +317,36 @@ describe("grundy plot", function()
     assert.same(content(contents "x.svg"), content(picture:read "a"))
   end)
 end)
+
+describe("A file that cannot be written", function()
+  it("is told before the work begins", function()
+    file("game.lua", [[return { start = 1, moves = function(p, add)
+      io.open("worked", "w"):close() if p > 0 then add(p - 1) end end }]])
+    file("puzzle.lua", [[return { start = 1, players = 1, moves =
+      function(p, add) io.open("worked", "w"):close() end }]])
+    answer "mkdir folder"
+    for _, path in ipairs { "nowhere/x.html", "folder", "/proc/x.html" } do
+      for _, line in ipairs { "nimber game.lua --proof", "report --search game.lua -o",
+        "export game.lua -o", "export --search game.lua -o",
+        "puzzles puzzle.lua --pack" } do
+        if path ~= "folder" or not line:find "report" then
+          refused(4, ("grundy %s %s"):format(line, path), path)
+          assert.equal("folder\ngame.lua\npuzzle.lua\n", listing())
+        end
+      end
+    end
+  end)
+
+  it("is no game, where it is a proof", function()
+    file("game.lua", "return { start = 0, moves = function() end }")
+    refused(2, "grundy nimber game.lua --proof game.lua",
+      "game.lua is a game file, which would be overwritten")
+    file("link.proof", "old")
+    answer "grundy nimber game.lua --proof link.proof && grundy check link.proof game.lua"
+  end)
+
+  it("is a device that is full: there is an answer, and it is not written", function()
+    file("game.lua", "return { start = 0, moves = function() end }")
+    refused(4, "grundy nimber game.lua --proof /dev/full", "/dev/full: ")
+  end)
+end)

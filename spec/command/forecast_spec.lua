@@ -62,6 +62,51 @@ describe("growth", function()
     assert.is_true(wide <= random.count(1000) / 5 + 1, wide) -- and it tells something
   end)
 
+  -- Positions of examples at the first size, and at others a step apart.
+  local POSITIONS = {
+    ["chomp, 5 rows"] = { 1, 1, 5, 19, 49, 98, 141, 351, 681, 1176, 1891, 2892, 4257,
+      6077, 8457, 11517 },
+    ["chomp, 3 rows"] = { 1, 1, 3, 8, 13, 28, 49, 77, 113, 158, 213, 279, 357, 448,
+      553, 673 },
+    ["cram, 4 rows"] = { 1, 1, 3, 10, 56, 198, 2304, 16238 },
+    ["cram, 3 rows"] = { 1, 1, 2, 5, 13, 56, 215, 782, 2764, 9684 },
+    ["cram, 2 rows"] = { 1, 1, 1, 2, 5, 10, 18, 33, 59, 106, 187, 337, 602, 1092 },
+    ["fair shares"] = { 2, 2, 2, 5, 11, 22, 42, 77, 135, 231, 385, 627, 1002, 1575,
+      2436, 3718, 5604 },
+    ["node kayles, 4 rows"] = { 1, 1, 3, 5, 17, 30, 132, 352, 957, 2390, 6107, 15341 },
+    ["node kayles, 3 rows"] = { 1, 1, 2, 3, 7, 17, 39, 77, 147, 266, 490, 880, 1607 },
+    ["dollars and cents"] = { 2, 2, 4, 10, 20, 34, 52, 74, 100, 130, 164, 202, 244 },
+    ["dragon"] = { 1, 1, 2, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44 },
+    ["kayles"] = { 1, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048 },
+    ["tic-tac-toe"] = { 1, 1, 3, 6, 38, 155, 668, 2774, 11566, 47395 },
+  }
+
+  -- The sizes and the numbers of the first `known` of a row.
+  local function first_of(row, known)
+    local sizes = {}
+    for i = 1, known do sizes[i] = row[1] + (i - 1) * row[2] end
+    return sizes, table.move(row, 3, known + 2, 1, {})
+  end
+
+  it("is carried on from few and tiny sizes of examples to what they have", function()
+    for known, least in pairs { [3] = 0.85, [4] = 0.95, [5] = 0.85 } do
+      local count, right = 0, 0
+      for _, row in pairs(POSITIONS) do
+        local sizes, numbers = first_of(row, known)
+        for steps = 1, math.min(12, #row - 2 - known) do
+          local low, high = growth.beyond(sizes, numbers, steps)
+          local truth = math.log(row[known + 2 + steps])
+          count = count + 1
+          right = right + (low <= truth and truth <= high and 1 or 0)
+        end
+      end
+      assert.is_true(right >= least * count, ("%d sizes: %d of %d ranges hold the "
+        .. "truth"):format(known, right, count))
+    end
+    local low, high = growth.beyond({ 2, 4, 6, 8 }, { 2, 5, 11, 22 }, 11)
+    assert.is_true(math.exp(low) < 5604 and 5604 < math.exp(high)) -- of 30 almonds
+  end)
+
   it("is not carried on from less than three sizes", function()
     assert.is_nil((growth.beyond({ 1, 2 }, { 3, 9 }, 1)))
     local low, high = growth.beyond({ 1, 2, 3 }, { 5, 5, 5 }, 4)
@@ -133,9 +178,9 @@ size  positions         factor  moves              time             memory
 8     256               × 2     1,024              10 ms            13 KB
 9     512               × 2     2,304              23 ms            25 KB
 10    1,024             × 2     5,120              51 ms            50 KB
-12    3,900 to 4,300            23,000 to 27,000   180 to 440 ms    150 to 260 KB
-13    7,700 to 8,700    × 2     48,000 to 61,000   390 ms to 1 s    300 to 600 KB
-14    15,000 to 18,000  × 2     99,000 to 140,000  800 ms to 2.5 s  590 KB to 1.3 MB
+12    3,900 to 4,300            23,000 to 27,000   180 to 450 ms    150 to 260 KB
+13    7,600 to 8,900    × 2     47,000 to 62,000   380 ms to 1.1 s  300 to 610 KB
+14    15,000 to 18,000  × 2     96,000 to 140,000  770 ms to 2.6 s  580 KB to 1.4 MB
 
 ]], (out:gsub("\nsize = 14.*", "\n")))
   end)

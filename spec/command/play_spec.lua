@@ -266,3 +266,16 @@ describe("why", function()
     random.came_up(seen.N, seen.P, seen.D, traps)
   end)
 end)
+
+describe("a part that a move leaves nothing of", function()
+  it("is not the whole game", function()
+    desk:file("row.lua", [[return { start = "#", splits = true,
+      describe = function(p) return p == "#" and "hit" or "" end,
+      moves = function(row, add)
+        if row ~= "" then add(table.unpack(row == "##" and { "#" } or {})) end
+      end }]])
+    local said = desk:answer "grundy match row.lua row.lua '\"##\"'"
+    has(said, "game 1: hit, and nothing is left of it", "hit, to nothing")
+    assert.equal(1, select(2, said:gsub("to nothing", "")))
+  end)
+end)

@@ -116,15 +116,16 @@ end)
 
 describe("what takes long", function()
   -- The command with a clock that goes on by some seconds at each look.
-  local function hurried(words, instructions)
+  local function hurried(words, instructions, always)
     file("hurried.lua", ([[
       local remarks, time = require "grundy.command.shared.remarks", 0
-      remarks.patience = { seconds = 5, instructions = %d, always = true,
+      remarks.patience = { seconds = 5, instructions = %d, always = %s,
         now = function()
           time = time + 1.7
           return time
         end }
-      require "grundy.command" { %s }]]):format(instructions, words))
+      require "grundy.command" { %s }]]):format(instructions, always ~= false,
+      words))
     return shell(command.launcher:match "^%S+" .. " hurried.lua")
   end
 
@@ -134,6 +135,7 @@ describe("what takes long", function()
     assert.equal("grundy: busy.lua: moves has not returned for 5 seconds (in "
       .. 'the moves of "p3"): is there a loop without an end? Ctrl-C ends it.\n',
       err)
+    assert.equal(err, select(2, hurried([["solve", "busy.lua"]], 1000, false)))
     _, err = hurried([["solve", "busy.lua", "--quiet"]], 1000)
     assert.equal("", err)
     _, err = hurried([["solve", "busy.lua"]], 1000000)
@@ -151,6 +153,9 @@ describe("what takes long", function()
     assert.equal(tostring(tonumber((count:gsub(",", ""))) + 4), last)
     command.has(text, "--limit N sets a limit")
     command.has(rest, "the limit of 20000 positions is reached")
+    local _, alone = hurried([["solve", "growing.lua", "--limit", "20000"]], 1000,
+      false) -- nobody waits, as there is no terminal
+    assert.equal(("grundy: %s\n"):format(rest), alone)
     _, err = hurried([["solve", "fading.lua", "--limit", "900"]], 1000)
     local _, told = err:gsub("there are fractions in positions", "")
     assert.equal(2, told) -- when it grows, and at the end

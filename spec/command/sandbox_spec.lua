@@ -182,16 +182,18 @@ describe("a sandbox", function()
     assert.equal(1, "5" % 2)
   end)
 
-  it("leaves no hook, no metatable and no locale", function()
+  it("refuses hooks, and leaves no metatable and no locale", function()
     local locale, hook = os.setlocale(), table.pack(debug.gethook())
     run [[
       for i = 1, 5 do
         debug.setmetatable(({ 0, true, print, coroutine.running() })[i],
           { __index = {}, __unm = error })
       end
-      debug.sethook(function() end, "c", 1000)
+      assert(not pcall(debug.sethook, function() end, "c", 1000))
+      assert(not pcall(debug.sethook))
       io.output(io.tmpfile())
       os.setlocale(os.setlocale() == "C" and "C.UTF-8" or "C")]]
+    debug.sethook(function() end, "c", 1000) -- as the command does
     sandbox.reset()
     assert.is_nil(debug.gethook())
     debug.sethook(table.unpack(hook))

@@ -80,7 +80,7 @@ describe("A module of a search", function()
     local game = grundy.file("examples/cram.lua", { columns = 5, rows = 4 })
     local _, search = game:nimber("....................")
     local text = search:export()
-    assert.matches("^%-%- Cram %(columns = 5%): a searching opponent that knows "
+    assert.matches("^%-%- A searching opponent that knows "
       .. "1 position. Written by grundy.\n", text)
     local module = load(text)()
     assert.error_matches(module.new, "moves must be a function, got nil")

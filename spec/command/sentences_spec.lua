@@ -117,7 +117,7 @@ local ends = { win = "you win by %d point%s", draw = "it is a draw",
   loss = "the computer wins by %d point%s" }
 
 local PAGE = [[
-const page = { count: (n, word) => n + " " + word };
+const page = { count: (n, word) => n + " " + word, isolated: (text) => text };
 %s
 const book = plays.newBook(JSON.parse(require("fs").readFileSync(0)));
 const play = plays.begin(book, 0, %d, 1);

@@ -157,11 +157,15 @@ local ALONE = table.move(NAMES, 1, #NAMES - 1, 1, {})
 local function told_of(words, names, case)
   local told, lines = {}, lines_of(words)
   for _, name in ipairs(names) do
-    told[name] = answer(lines[name])
     local where = lines[name]
+    if name == "line" and case.hopeless then
+      desk:refused(1, where, "the puzzle cannot be solved")
+    else
+      told[name] = answer(where)
+    end
     if name == "report" then
       told.text = check_page(told[name], case, where)
-    else
+    elseif told[name] then
       check_text(told[name], where)
       check_claims(told[name], visible.ends(case), where)
       if name == "play" then -- but for the reasons that were asked for

@@ -29,6 +29,30 @@ local function near(expected, got, error, what)
   end
 end
 
+-- What a move that loses costs, and how late it does, by best play of both.
+local function cost_of(solution, u, v)
+  for _, move in ipairs(solution:moves(u)) do
+    if move.position == v then return move.worth or 1, move.remoteness end
+  end
+end
+
+-- Where all moves lose: of those that promise the most, up to roundings, the one that
+-- is made costs the least, and then loses latest. How many others promise as much and
+-- are worse. (What is nearly equal may be either.)
+local function check_ties(digraph, solution, row, best)
+  local u, worse = row.position, 0
+  local cost, length = cost_of(solution, u, row.move)
+  for _, v in ipairs(slow.distinct(digraph[u])) do
+    if math.abs(best[2][v] - row.chance) <= 1e-13 then
+      local other, later = cost_of(solution, u, v)
+      assert(cost < other or cost == other and length >= later,
+        ("%s is better than %s at %d"):format(v, row.move, u))
+      worse = worse + ((cost < other or length > later) and 1 or 0)
+    end
+  end
+  return worse
+end
+
 -- Holds what is found against the slow answers.
 local function compare(digraph, solution, level)
   local rows = solution:against { level = level }
@@ -48,6 +72,9 @@ local function compare(digraph, solution, level)
     near(points[2][u], row.waiting, 1e-9, "the chance before " .. u)
     near(never[1][u], row.never, 1e-9, "endless play at " .. u)
     near(never[2][u], row.waiting_never, 1e-9, "endless play before " .. u)
+    if row.move and solution:outcome(u) == "P" then
+      rows.worse = (rows.worse or 0) + check_ties(digraph, solution, row, best)
+    end
   end
   return rows
 end
@@ -68,6 +95,46 @@ describe("against", function()
     end)
     random.came_up(endless)
     random.came_up(open)
+  end)
+
+  it("pays the least, and loses latest, where the chances are equal", function()
+    local worse = 0
+    random.digraphs(400, 1, 12, function(digraph, rng)
+      local pays = rng(1, 3) > 1 and { 5, -1, 2, -2, 0, 1, -5 } or nil
+      local solution <close> = grundy.game {
+        moves = function(u) return digraph[u] end,
+        terminal = pays and function(u) return pays[u % #pays + 1] end,
+      }:solve(1, { starts = feed.numbers(#digraph) })
+      worse = worse + (compare(digraph, solution, rng(0, 2) / 2).worse or 0)
+    end)
+    random.came_up(worse)
+  end)
+
+  it("pays the least in coins and in Reversi, where the chances are equal", function()
+    for _, name in ipairs { "coins", "reversi" } do
+      local solution <close> = grundy.file("examples/" .. name .. ".lua"):solve()
+      local waiting, lost, rows = {}, 0, solution:against { level = 1 }
+      local function key(p, player) return grundy.key(p) .. (player or "") end
+      for _, row in ipairs(rows) do
+        waiting[key(row.position, row.player)] = row.waiting
+      end
+      for _, row in ipairs(rows) do
+        local moves = solution:moves(row.position, row.player)
+        local made, least, normal = nil, math.huge, solution:game().normal
+        for _, move in ipairs(moves) do
+          local q = normal and normal(move.position) or move.position
+          local chance = waiting[key(q, row.player and 3 - row.player)]
+          made = grundy.key(move.position) == grundy.key(row.move) and move or made
+          least = chance >= row.chance * (1 - 1e-11) and math.min(least, move.worth) or
+            least
+        end
+        if made and made.result == "loss" then
+          assert(made.worth == least, key(row.position, row.player))
+          lost = lost + 1
+        end
+      end
+      assert.is_true(lost > 80, lost)
+    end
   end)
 
   -- A digraph whose moves lead anywhere, with ends of all kinds here and there.
@@ -133,7 +200,7 @@ describe("against", function()
         to[k] = number[grundy.key(q) .. (other or "")] or
           number[grundy.key(solution:game().normal(q)) .. (other or "")]
       end
-      game.followers[i] = slow.distinct(to)
+      game.followers[i] = to -- each as often as a player sees it
       game.outcome[i] = solution:outcome(row.position, row.player)
       game.remoteness[i] = solution:remoteness(row.position, row.player)
     end

@@ -2,12 +2,14 @@
 -- games and numbers that are known; see also product_spec.lua.
 
 local grundy = require "grundy"
+local columns = require "grundy.figures.columns"
 local example = require "spec.harness.example"
 local testing = require "grundy_testing"
 local feed = require "spec.harness.feed"
 local raises = require "spec.harness.raises"
 local random = require "spec.harness.random"
 local slow_chances = require "spec.oracles.slow_chances"
+local wording = require "grundy.words.wording"
 
 -- Each follower once.
 local function distinct(list)
@@ -171,6 +173,33 @@ describe("chances", function()
       end
     end
     assert.equal(1, tosses(1100, again, {}):chances(0).error)
+  end)
+
+  it("are 1 for what is certain, and 100 % in every text", function()
+    for n = 2, 40 do
+      local solution = grundy.game { players = 1, start = n, moves = function(p, add)
+        if p <= 0 then return end
+        add(p - 1) add(p - 2)
+        if p < n then add(p + 1) end
+      end, terminal = function() return "win" end }:solve()
+      local chances, figures = solution:chances(), solution:figures()
+      assert.same({ 1, 0, 0 }, { chances.win, chances.loss, chances.never })
+      assert.equal("100 %", figures.chances.headline)
+      for _, column in ipairs(columns.list) do
+        if column.name == "chances" then
+          assert.equal("100 %", column.text(column.of(figures)))
+        end
+      end
+    end
+    -- and less, however little else can happen
+    for _, n in ipairs { 40, 60, 1000 } do
+      local chances = grundy.game { players = 1, start = n, moves = function(p, add)
+        if p > 0 then add(p - 1) add(-1) end
+      end, terminal = function(p) return p < 0 and "win" or "loss" end }:solve()
+        :chances()
+      assert(chances.win < 1 and chances.loss > 0)
+      assert.equal("more than 99.9 %", wording.chance(chances, "win"))
+    end
   end)
 
   it("of many states closely tied are right", function()

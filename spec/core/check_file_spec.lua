@@ -4,6 +4,7 @@
 local core = require "grundy.core"
 local grundy = require "grundy"
 local check = require "grundy.check_file".check
+local child = require "spec.harness.child"
 local damage = require "spec.harness.damage"
 local encode = require "spec.oracles.encode"
 local interpreters = require "spec.harness.interpreters"
@@ -500,7 +501,7 @@ describe("the checker of files", function()
       local bytes = slow_file.write(kind.document)
       local right = copy(kind.document)
       for _, name in ipairs { "name", "text", "rules", "sides",
-        "parameters", "set" } do
+        "parameters", "set", "given" } do -- any image may be given
         right.meta[name] = nil
       end
       for at = 1, #bytes do
@@ -560,7 +561,7 @@ describe("what the checker says", function()
     local ok, facts = check(bytes, { moves = take })
     assert.is_true(ok)
     assert.are.same({ positions = 7, starts = 1, play = "normal", values = true,
-      remoteness = true, splits = false, outcomes = { 2, 5, 0 } }, facts)
+      remoteness = true, splits = false, outcomes = { 2, 5, 0 }, start = 6 }, facts)
   end)
 
   it("is about the index of keys", function()
@@ -598,8 +599,9 @@ describe("what the checker says", function()
       { moves = function(_, add) add { nil, 1 } end })
     refuses("a move leads to one position", bytes,
       { moves = function(n, add) add(n - 1, n - 2) end })
-    refuses("a nil is not a position", bytes,
-      { moves = function() return { nil, 5 } end })
+    local holes = { nil, 5 } -- of the length 2 or 0: Lua says only that
+    refuses(#holes > 0 and "a nil is not a position" or "no move leads to this "
+      .. "form", bytes, { moves = function() return holes end })
     refuses("out of order", bytes, { moves = function() error "out of order" end })
     refuses("another check is under way", bytes, { moves = function()
       local _, why = check(bytes, { moves = take })
@@ -663,24 +665,26 @@ local PROGRAMS = {
         for k = 1, math.min(n, 3) do add(n - k) end
       end
       return { start = 300, moves = moves }]], { play = "misere" },
-    "certified: 301 positions, misere play, outcomes and remoteness" },
+    "certified: 301 positions from 300, misere play, outcomes and remoteness" },
   { [[return { start = { x = 5, "y" }, players = 2, moves = function(p, add)
         if p.x > 0 then add { x = p.x - 0.25, "y" } end
       end, terminal = function(_, player)
         return player == 1 and 0.5 or -2
       end }]], { player = "both" },
-    "certified: 42 positions, mixed play, outcomes and remoteness" },
+    "certified: 42 positions from {\"y\", [\"x\"] = 5}, player 1 to move and 1 more, "
+      .. "mixed play, outcomes and remoteness" },
   { [[return { start = 20, splits = true, moves = function(pins, add)
         for hit = 1, math.min(pins, 2) do
           for left = 0, math.floor((pins - hit) / 2) do
             add(left, pins - hit - left)
           end
         end
-      end }]], {}, "certified: 21 positions, normal play, values" },
+      end }]], {}, "certified: 21 positions from 20, normal play, values" },
   { [[local grundy = require "grundy"
       return grundy.graph { a = { "b", "c" }, b = { "a", "d" },
         c = { "c", "d" }, d = {} }]], {},
-    "certified: 4 positions, normal play, values and remoteness" },
+    "certified: 4 positions from \"a\" and 3 more, normal play, values and "
+      .. "remoteness" },
   { [[return { start = { 7, -300, 70000 }, normal = "sorted",
         moves = function(p, add)
           for i = 1, 3 do
@@ -689,15 +693,18 @@ local PROGRAMS = {
             if p[i] > 0 then add(q) end
           end
         end }]], { only = "outcome" },
-    "certified: 4 positions, normal play, outcomes and remoteness" },
+    "certified: 4 positions from {-300, 7, 70000}, normal play, outcomes and "
+      .. "remoteness" },
   { [[return { start = 5, players = { "Ann", "Bo" },
         moves = function(n) return n > 0 and { n - 1, math.floor(n / 2) } or {} end,
         gain = function(p, q, player) return (p - q) * player end,
         terminal = function(_, player) return player == 1 and 2 or nil end }]],
-    {}, "certified: 9 positions, scored play, outcomes and remoteness" },
+    {}, "certified: 9 positions from 5, player 1 to move, scored play, outcomes and "
+      .. "remoteness" },
   { [[return { start = 4, players = 1, moves = function(n, add)
         for k = 1, math.min(n, 3) do add(n - k) end
-      end }]], {}, "certified: 5 positions, puzzle play, outcomes and remoteness" },
+      end }]], {}, "certified: 5 positions from 4, puzzle play, outcomes and "
+      .. "remoteness" },
   { [[local n = 5 -- corners, on which a cop and a robber go round, or wait
       return { start = { 1, 3 }, players = { "the cop", "the robber" },
         endless = 2, moves = function(p, add, player)
@@ -706,7 +713,8 @@ local PROGRAMS = {
             q[player] = (q[player] + step - 1) % n + 1
             if player == 1 or q[1] ~= q[2] then add(q) end
           end
-        end }]], {}, "certified: 45 positions, normal play, endless play won by "
+        end }]], {}, "certified: 45 positions from {1, 3}, player 1 to move, normal "
+      .. "play, endless play won by "
       .. "player 2, outcomes and remoteness" },
   { [[return { n = 3, most = 1, by = 0.5, wild = false, kind = "x" }, function(o)
         return { start = o.n, moves = function(n, add)
@@ -714,8 +722,15 @@ local PROGRAMS = {
             if o.wild and o.kind == "y" and o.by == 2 then add(n - k) end
           end
         end } end]], {},
-    "certified: 9 positions, normal play, values and remoteness",
+    "certified: with by = 2, kind = \"y\", most = 3, n = 8, wild = true, 9 positions "
+      .. "from 8, normal play, values and remoteness",
     { n = 8, most = 3, by = 2, wild = true, kind = "y" } },
+  { [[return { n = 3, by = 0.5 }, function(o)
+        return { start = o.n, moves = function(n, add)
+          if n >= o.by then add(n - 1) end
+        end } end]], {},
+    "certified: with by = 0.30000000000000004, 4 positions from 3, normal play, "
+      .. "values and remoteness", { by = 0.1 + 0.2 } },
 }
 
 describe("the program", function()
@@ -747,6 +762,16 @@ describe("the program", function()
       end
     end)
 
+    it("reads the texts of boards, in " .. lua, function()
+      prepare [[local board = require "grundy.board" { "....", pieces = "x",
+          field = "cells" }
+        return { start = board:parse "x..x turn=0.5", moves = function(p, add)
+          for cell in board:each(p, "x") do add(board:set(p, cell, ".")) end
+          assert(board:show(p):find "turn=0.5" and board:describe(p, p) == "pass")
+        end }]]
+      assert.is_truthy(run(lua):find "^certified: 4 positions", run(lua))
+    end)
+
     it("certifies in " .. lua, function()
       for _, case in ipairs(PROGRAMS) do
         prepare(case[1], case[2], case[4])
@@ -757,7 +782,8 @@ describe("the program", function()
       assert.are.equal(1, select(2, run(lua, "{1, 2, 3}")))
       damage.write(FILE, save(union_of(), true))
       damage.write(RULES, UNION)
-      assert.are.equal("certified: 7 positions, normal play, values and "
+      assert.are.equal("certified: 7 positions from {1, 3} and 1 more, normal "
+        .. "play, values and "
         .. "remoteness", (run(lua)))
     end)
 
@@ -797,7 +823,7 @@ describe("the program", function()
       if p ~= "" then add(p:sub(2)) end end }]]
     for start, code in pairs { II = 0, ['"\'II\'"'] = 0, IV = 1, ["'I I'"] = 1,
       ["'{1, 2}'"] = 1, ["math.abs"] = 1 } do
-      local text, got = run("lua5.4", start)
+      local text, got = run(child.lua, start)
       assert.are.equal(code, got, start)
       assert.is_truthy(text:find(code == 0 and "^certified" or
         "^not certified: [^\n]*$"), text)

@@ -4,6 +4,7 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
+local child = require "spec.harness.child"
 local combinations = require "spec.harness.combinations"
 local files = require "spec.harness.files"
 local quick_path = require "spec.harness.quick_path"
@@ -632,8 +633,8 @@ describe("a checkpoint", function()
     ]]):format(package.path, package.cpath))
     file:close()
     local function run(limit)
-      local pipe <close> = io.popen(("trap '' XFSZ; ulimit -f %s; exec lua5.4 "
-        .. "%s %s 2>&1"):format(limit, script, path))
+      local pipe <close> = io.popen(("trap '' XFSZ; ulimit -f %s; exec %s %s %s "
+        .. "2>&1"):format(limit, child.lua, script, path))
       return pipe:read "a"
     end
     assert.are.equal(("nil\t%s: File too large\n"):format(path), run(600))

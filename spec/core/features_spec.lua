@@ -46,8 +46,8 @@ local function check(solution)
   local found = some(solution)
   assert.equal("P if the rest is 0", found.rule.headline)
   assert.truthy(found.difficulty.text:find("Of 2 players who go by the game's features, "
-    .. "the best one moves to the lowest “the rest”, and keeps it with a chance of "
-    .. "100 %.", 1, true), found.difficulty.text)
+    .. "the best one moves to the lowest “the rest”, and keeps it with certainty.", 1,
+    true), found.difficulty.text)
   assert.equal(BOTH, names_of(found.difficulty.players))
 end
 
@@ -207,7 +207,7 @@ describe("features", function()
 
   it("are on pages, and used by the command", function()
     local found = { "P if the nim-sum of the gaps is 0",
-      "moves to the lowest “the nim-sum of the gaps”, and keeps it with a chance of" }
+      "moves to the lowest “the nim-sum of the gaps”, and keeps it with certainty" }
     local page = grundy.file "examples/silver_dollar.lua":solve "...o.o.o..":report()
     command.has(page, table.unpack(found))
     local folder = command.folder()

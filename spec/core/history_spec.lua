@@ -116,10 +116,8 @@ describe("without_return", function()
         end
         return list
       end, function(state)
-        local u, _, player = numbers(state)
         -- A player who may not go back is as one who has no move.
-        return #followers(u, player) == 0 and ended(u) or
-          (rules.play and "N" or "P")
+        return ended((numbers(state)))
       end)
       local outcome = compare(grundy.without_return(grundy.game(rules)), rules,
         states, result, function(u, last, player)
@@ -172,7 +170,8 @@ describe("with_counter", function()
         end
       end }, 2):solve()
     assert.equal("D", whole:outcome())
-    assert.same({ 1, 2, 3 }, whole:starts()[1].at)
+    assert.same({ 3, 1, 2 }, whole:starts()[1].at)
+    assert.same({ 1, 2, 3 }, whole:positions()().at)
     local s = game:solve()
     assert.equal("N", s:outcome())
     assert.same({ true }, { s:verify() })
@@ -186,6 +185,90 @@ describe("with_counter", function()
     assert.truthy(game.describe(start, s:moves()[1].position, 1))
     assert.truthy(game.picture(start):find "<svg")
     assert.same({ "Blue", "Orange" }, game.players)
+  end)
+end)
+
+-- A random game of which all ends pay, and the game on the states that a function
+-- gives, from their definition: what a state is worth must be what the game says.
+local function compare_payoffs(rng, make, state_of, next_of, pay_of)
+  local rules, followers = random_game(rng)
+  local pays = {}
+  for u = 1, 20 do pays[u] = rng(-2, 3) end
+  rules.play, rules.terminal = nil, function(u) return pays[u] end
+  local by_definition = grundy.game {
+    start = state_of(rules.start), players = rules.players,
+    moves = function(state, add, player)
+      for _, q in ipairs(next_of(state, followers, player or 1)) do add(q) end
+    end,
+    terminal = function(state, player)
+      return pay_of(state, pays, followers, player or 1)
+    end }:solve()
+  local solution = make(grundy.game(rules)):solve()
+  assert.equal(#by_definition, #solution)
+  for p, player in by_definition:positions() do
+    assert.equal(by_definition:worth(p, player), solution:worth(p, player))
+  end
+  return solution:worth()
+end
+
+describe("payoffs", function()
+  local function came_up(seen)
+    random.came_up(seen[-1], seen[0], seen[1])
+  end
+  local function count(seen, worth)
+    local sign = worth < 0 and -1 or worth > 0 and 1 or 0
+    seen[sign] = seen[sign] + 1
+  end
+
+  it("are those of the position where the only move is forbidden", function()
+    local seen = { [-1] = 0, [0] = 0, [1] = 0 }
+    random.cases(300, function(rng)
+      count(seen, compare_payoffs(rng, grundy.without_return, function(u)
+        return { at = u }
+      end, function(state, followers, player)
+        local list = {}
+        for _, v in ipairs(followers(state.at, player)) do
+          list[#list + 1] = v ~= state.last and { at = v, last = state.at } or nil
+        end
+        return list
+      end, function(state, pays) return pays[state.at] end))
+    end)
+    came_up(seen)
+  end)
+
+  it("are 0 when the moves have been counted", function()
+    local seen = { [-1] = 0, [0] = 0, [1] = 0 }
+    random.cases(300, function(rng)
+      local n = rng(1, 8)
+      count(seen, compare_payoffs(rng, function(game)
+        return grundy.with_counter(game, n)
+      end, function(u)
+        return { at = u, left = n }
+      end, function(state, followers, player)
+        local list = {}
+        for _, v in ipairs(state.left > 0 and followers(state.at, player) or {}) do
+          list[#list + 1] = { at = v, left = state.left - 1 }
+        end
+        return list
+      end, function(state, pays, followers, player)
+        return #followers(state.at, player) == 0 and pays[state.at] or 0
+      end))
+    end)
+    came_up(seen)
+  end)
+
+  it("that are missing where a move may be forbidden are asked for", function()
+    local game = grundy.without_return(grundy.game { start = "a",
+      moves = function(p, add)
+        if p == "a" then
+          add "b"
+          add "c"
+        elseif p == "b" then
+          add "a"
+        end
+      end,
+      terminal = function(p) return p == "c" and 3 or nil end })
+    raises(function() game:solve() end, 'must say what "b" pays')
   end)
 end)
 

@@ -100,6 +100,25 @@ local function random_position(rng, given, places)
     one = random_part(rng, given, places), a = rng(0, 1) }
 end
 
+-- The images of p, whose least one has this key, are all that there are, each once;
+-- of more than 1,000 (nil), some.
+local function all_images(normal, key, p, all)
+  local orbit, whole = core.orbit(normal, p, all and #all or 1000, 9)
+  local known = { [key] = 0 }
+  for _, image in ipairs(all or {}) do
+    known[grundy.key(image)] = known[grundy.key(image)] or 1
+  end
+  assert.equal(all ~= nil, whole)
+  for _, image in ipairs(orbit) do
+    local other = grundy.key(image)
+    assert.equal(all and 1, known[other])
+    assert.equal(key, grundy.key(normal(image)))
+    known[other] = 0
+  end
+  for _, missing in pairs(known) do assert.equal(0, missing) end
+  assert.is_true(all ~= nil or #orbit > 0 and #orbit <= 9)
+end
+
 local ODD = { 7, -1, 1.5, "", "XO.XO.XO.XO.", {}, { 1, "a" }, { 1.5 },
   { { 1 } }, { true }, { cells = 7 }, { one = "XO", two = { 1, 2, 3 } },
   { cells = { 1, "a" }, a = 1 }, { one = "X" }, 1 << 40 }
@@ -127,15 +146,19 @@ describe("grundy.images", function()
         bits = bits + (given.bits and 1 or 0)
         records = records + (given.field and 1 or 0)
         count = math.max(count, #all)
-        local known = {}
-        for _, image in ipairs(all) do known[grundy.key(image)] = true end
-        for i = 1, math.min(core.symmetries(normal), 20) do
-          local image = core.turned(normal, i, p)
-          assert.is_true(image == nil or known[grundy.key(image)])
-        end
+        if given.sorted then all = slow.orders(given, p, 1000) end
+        all_images(normal, key, p, all)
       end
       local odd = random.pick(rng, ODD)
       assert.same(in_lua(odd), normal(odd))
+      for _, what in ipairs { "nil", "boolean", "function" } do
+        odd = ({ boolean = true, ["function"] = print })[what]
+        for _, f in ipairs { in_lua, normal } do
+          local fine, message = pcall(f, odd)
+          assert(not fine and message:find("position is " .. (what == "nil" and "" or
+            "a ") .. what .. "$"), message)
+        end
+      end
     end)
     random.came_up(changed, bits, records, count - 20)
   end)

@@ -11,7 +11,7 @@ require "spec.harness.alone" "board"
 
 local results = { "win", "loss", "draw" }
 
--- The followers of all states of a solution, each once, and what ends are to the
+-- The followers of all states of a solution, each position once, and what ends are to the
 -- player to move: arrays by key of position and player.
 local function states_of(solution, case)
   local states = {}
@@ -22,8 +22,8 @@ local function states_of(solution, case)
     local state, seen = { followers = {} }, {}
     for _, q in ipairs(solution:followers(n, player)) do
       local k = key(q, player and 3 - player)
-      state.followers[#state.followers + 1] = not seen[k] and k or nil
-      seen[k] = true
+      state.followers[#state.followers + 1] = not seen[q] and k or nil
+      seen[q] = true
     end
     state.ending = case.terminal and case.terminal(n) or
       (case.play == "misere" or case.players == 1) and "win" or "loss"

@@ -251,6 +251,7 @@ describe("game:nimber", function()
     assert.error_matches(function() grundy.game { moves = rules.moves,
       order = 7 } end, "order")
     local late
+    rules.normal = nil
     rules.moves = function(p, add)
       late = add
       if p[1] > 0 then add { p[1] - 1, p[2] } end
@@ -407,5 +408,31 @@ describe("game:nimber", function()
     search:close()
     assert.error_matches(function() search:value(5) end, "this search is closed")
     same("the text", "grundy.search: closed", tostring(search))
+  end)
+
+  it("has functions in C that take no other job", function()
+    local job = grundy.game { start = 3, moves = function() end }:job()
+    for _, name in ipairs { "ask", "answer", "known", "learn", "prove" } do
+      assert.error_matches(function() core.jobs[name](job, 3, 1) end,
+        "no search", nil, name)
+    end
+  end)
+
+  it("is not closed while `normal` is asked about a position", function()
+    local act = nil
+    local job = grundy.game {
+      start = 5,
+      moves = function(p, add) for q = 0, p - 1 do add(q) end end,
+      normal = function(p)
+        if act then act() end
+        return p
+      end,
+    }:nimber_job()
+    while not job:step() do end
+    function act() job:close() end
+    assert.error_matches(function() core.jobs.known(job, 4) end,
+      "this job is being stepped")
+    act = nil
+    same("what is known", 4, core.jobs.known(job, 4))
   end)
 end)

@@ -128,7 +128,7 @@ describe("the file of a proof", function()
       return select(2, check(other, game, build))
     end
     local function build() return rules end
-    assert.same("the rules have no n = 4", with({ parameters = { n = "4" } },
+    assert.same('the rules have no n = "4"', with({ parameters = { n = "4" } },
       { n = 4 }, build))
     assert.same("the rules have no m = 1", with({ parameters = { m = 1 } },
       { n = 4 }, build))

@@ -303,7 +303,8 @@ describe("a proof", function()
       local pipe <close> = assert(io.popen(("LUA_PATH='lua/?.lua' %s "
         .. "lua/grundy/saved/check_proof.lua %s examples/cram.lua --audit 2>&1")
         :format(lua, PATH)))
-      assert.matches('^certified: the value of "######" is 1, by %d+ lines, '
+      assert.matches('^certified: with columns = 3, rows = 2, the value of '
+        .. '"######" is 1, by %d+ lines, '
         .. "and normal, at %d+ positions\n$", pipe:read "a")
     end
   end)
@@ -328,6 +329,20 @@ describe("a proof", function()
       assert(found:find "^certified: the value of 1152921504606846976 is 0" or
         found == "not certified: this Lua cannot hold the integer "
         .. "1152921504606846976 exactly\n", found)
+    end
+  end)
+
+  it("is refused before the search if it cannot be written", function()
+    local asked = 0
+    local game = grundy.game { start = 3, moves = function(p, add)
+      asked = asked + 1
+      if p > 0 then add(p - 1) end
+    end }
+    for _, name in ipairs { "nimber", "nimber_job" } do
+      local none, message = game[name](game, nil, { proof = "nowhere/proof" })
+      assert.is_nil(none)
+      assert.matches("^nowhere/proof: ", message)
+      assert.equal(0, asked)
     end
   end)
 

@@ -1,13 +1,12 @@
--- The methods of boards that are in C, against those in Lua, which programs
--- without the module run.
+-- The methods of boards where there is the C module, against those in Lua, which
+-- programs without it run.
 
 local grundy = require "grundy"
+local interpreters = require "spec.harness.interpreters"
 local random = require "spec.harness.random"
 
 -- A board in plain Lua, as it is where there is no module.
-local plain_board = assert(loadfile("lua/grundy/board.lua", "t",
-  setmetatable({ require = function(name) error("no " .. name) end },
-    { __index = _G })))()
+local plain_board = require "spec.harness.plain" "grundy.board"
 
 local PIECES = ".xo#"
 
@@ -134,6 +133,21 @@ local arguments = {
 
 -- What a call gives, to be compared: lists stand for iterators, and messages are
 -- without the line.
+-- Texts and names of moves, as `arguments`; they are in Lua everywhere.
+local texts = {
+  show = function(rng, board) return 1, random_position(rng, board) end,
+  parse = function(rng, board)
+    local p = random_position(rng, board)
+    local shown, text = pcall(board.show, board, p)
+    return 1, rng(1, 15) == 1 and random.pick(rng, odd) or shown and
+      text:gsub("[./x]", rng(1, 4) == 1 and { ["."] = "y", ["/"] = "\n" } or {}) or "#"
+  end,
+  describe = function(rng, board)
+    local _, p, q = arguments.changes(rng, board)
+    return 2, p, q
+  end,
+}
+
 local function answer(board, name, count, ...)
   local results = table.pack(pcall(board[name], board,
     table.unpack({ ... }, 1, count)))
@@ -155,8 +169,8 @@ describe("the methods of boards in C", function()
       local quick, plain = random_boards(rng)
       for _ = 1, quick and 4 or 0 do
         for _, name in ipairs { "get", "set", "move", "each", "count",
-          "in_a_row", "parts", "changes" } do
-          local given = table.pack(arguments[name](rng, quick))
+          "in_a_row", "parts", "changes", "show", "parse", "describe" } do
+          local given = table.pack((arguments[name] or texts[name])(rng, quick))
           about = name .. " on " .. quick:show(quick.start)
           local expected = answer(plain, name, table.unpack(given, 1, given.n))
           assert.same(expected, answer(quick, name,
@@ -167,6 +181,40 @@ describe("the methods of boards in C", function()
       end
     end, function() return about end)
     assert.is_true(failed > 0 and failed < calls / 2, failed .. " of " .. calls)
+  end)
+
+  it("give the same texts in any Lua without the module", function()
+    local script = [[
+      package.path, package.cpath = "lua/?.lua", ""
+      local board = require "grundy.board" { "x.o", "...", pieces = "#" }
+      local record = require "grundy.board" { "x.", field = "cells" }
+      local p = { cells = "x.", turn = 1, name = "a b", by = 0.5, far = { 1 } }
+      local q = { cells = ".x", turn = 2, name = "a b", far = { 1 } }
+      local back = record:parse(record:show(p))
+      for _, text in ipairs { board:show "x.o..#", board:parse "x.o/..#",
+        (select(2, board:parse "x.o/..y")), board:describe("x.o...", "..ox.."),
+        board:describe("x.o...", "x.o..."), record:show(p), record:show(back),
+        record:describe(p, q), (select(2, pcall(board:symmetric "all", nil))),
+        #board:picture "x.o...", #record:picture(p) } do
+        print(text)
+      end]]
+    local quoted = "'" .. script:gsub("'", "'\\''") .. "'"
+    for _, lua in ipairs(interpreters) do
+      local pipe <close> = assert(io.popen(lua .. " -e " .. quoted .. " 2>&1"))
+      assert.equal([[
+x.o/..#
+x.o..#
+a position is like x.o/...; the board has no piece "y"; name it in pieces
+x a1 to a2
+pass
+x. by=0.5 far={1} name="a b" turn=1
+x. by=0.5 far={1} name="a b" turn=1
+x a1 to b1, turn=2 no by
+position is nil
+928
+]] .. #grundy.board { "x.", field = "cells" }:picture { cells = "x." } .. "\n",
+        pipe:read "a", lua)
+    end
   end)
 
   it("are in C", function()

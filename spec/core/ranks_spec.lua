@@ -60,6 +60,24 @@ local function options(rng)
   }
 end
 
+describe("a heap of ranks", function()
+  it("gives what all have, in ascending order", function()
+    random.cases(300, function(rng)
+      local arrays, all = {}, {}
+      for r = 1, rng(0, 40) do
+        arrays[r] = {}
+        for i = 1, rng(0, 3) * rng(0, 10) do
+          arrays[r][i] = rng(-50, 1000)
+          all[#all + 1] = arrays[r][i]
+        end
+        table.sort(arrays[r])
+      end
+      table.sort(all)
+      assert.same(all, testing.merge(arrays))
+    end)
+  end)
+end)
+
 describe("ranks", function()
   it("find what one process finds, on small random digraphs", function()
     local cyclic, delayed = 0, 0

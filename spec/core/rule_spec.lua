@@ -607,12 +607,16 @@ describe("a rule of thumb", function()
 
   it("names numbers that are not whole", function()
     local solution = take(1):solve(3)
-    for _, x in ipairs { 0.5, -2.25, math.huge } do
+    for _, x in ipairs { 0.5, -2.25, math.huge, 0.3 } do
       local rule = solution:rule { features = function(n)
         return { x = n % 2 == 0 and x or 7 }
       end }
       assert.equal("x is " .. (x == math.huge and "inf" or x), rule.condition)
     end
+    local rule = solution:rule { features = function(n)
+      return { x = n % 2 == 0 and 0.1 + 0.2 or 0.3 }
+    end }
+    assert.equal("x is 0.30000000000000004", rule.condition)
   end)
 
   it("says what is wrong with its options", function()

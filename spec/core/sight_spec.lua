@@ -82,8 +82,8 @@ local function game_of(solution, case)
     if case.gain then game.gains[u] = {} end
     for _, q in ipairs(solution:followers(n, player)) do
       local v = index[key(q, other)]
-      if not there[v] then
-        there[v] = true
+      if not there[q] then
+        there[q] = true
         table.insert(game.followers[u], v)
         if case.gain then table.insert(game.gains[u], case.gain(n, q)) end
       end
@@ -267,6 +267,53 @@ describe("sight", function()
       { found[7].by, found[7].most, found[7].kept }, { found[8].by, found[8].most,
       found[8].kept } })
     assert.equal("to the lowest “by three”", found[6].name)
+  end)
+
+  -- How often the player of the lowest number wins who takes up to 3 of 19 chips.
+  local function found_by(numbers)
+    return take(3):solve(19):sight(nil, { features = numbers })[6].win
+  end
+
+  it("tells moves apart by 1e-9, however large the numbers are", function()
+    for _, base in ipairs { 0, 1e3, 1e6, 1e9, 1e12, 1e15, -1e15 } do
+      local function four(n) return { four = base + n % 4 } end
+      assert.equal(1.0, found_by(four))
+    end
+    local function near_four(n) return { four = n % 4 > 0 and 1e-9 or 0 } end
+    assert.equal(found_by(near_four), found_by(function() return { four = 0 } end))
+    assert.equal(1.0, found_by(function(n) return { four = n % 4 > 0 and 2e-9 or 0 } end))
+  end)
+
+  it("tells large gains apart", function()
+    local most = 1999999999 -- to y gains one more, and only that wins
+    local found = grundy.game { start = "s", moves = function(p, add)
+      if p == "s" then add "x" add "y" elseif #p == 1 then add(p .. "1") end
+    end, gain = function(_, q) return q == "y" and most + 1 or most end }:solve():sight()
+    local wins = {}
+    for i, player in ipairs(found) do wins[i] = player.win end
+    assert.same({ 0.5, 1.0, 1.0, 1.0, 1.0 }, wins)
+  end)
+
+  -- From a and b, play at random gains the same on average, added up in another
+  -- order. Best play then goes to a1, where some move wins, or b3, where none does.
+  it("takes averages of large gains as equal that differ by roundings", function()
+    local sums = { a = { -3, 4, 5 }, b = { 5, 4, -3 } }
+    local gained = { ["a1"] = { 1, 1, -5 }, ["b3"] = { -1, -1, -1 } }
+    for _, unit in ipairs { 7, 99999999, 333333333 } do
+      local function gains(p)
+        local sum = sums[p:sub(1, 1)][tonumber(p:sub(2))]
+        local list = gained[p] or { 1, 1, sum - 2 }
+        return { list[1] * unit, list[2] * unit - 1, list[3] * unit + 1 }
+      end
+      local found = grundy.game { start = "s", moves = function(p, add)
+        if p == "s" then add "a" add "b"
+        elseif #p < 3 then for k = 1, 3 do add(p .. k) end end
+      end, gain = function(p, q)
+        return #q == 3 and gains(p)[tonumber(q:sub(3))] or 0
+      end }:solve():sight()
+      assert.same({ "looking 1 move ahead", 0.5, 0.5 }, { found[2].name, found[2].win,
+        found[2].loss }, unit)
+    end
   end)
 
   it("is asked of places, too", function()

@@ -1,5 +1,6 @@
 -- Every sample in the documents runs, and writes what the document shows.
 
+local child = require "spec.harness.child"
 local command = require "spec.harness.command"
 
 local function read(path)
@@ -91,7 +92,8 @@ for path, least in pairs(DOCUMENTS) do
         if file then command.write(home[1], file, block) end
         for line, expected in (kind == "console" and block .. "$ " or "")
           :gmatch "%$ ([^\n]+)\n(.-)%f[$\0]" do
-          local out, err = command.shell(home[1], line)
+          local out, err = command.shell(home[1],
+            (line:gsub("%f[%w]lua5%.%d", child.lua)))
           assert.equal(expected, out .. err, line)
           count = count + 1
         end

@@ -19,7 +19,8 @@ end
 local in_c = { core = true, mpi = true }
 
 -- What a game takes along asks whether the library is there.
-local asks = { board = true, ["board/symmetries"] = true, images = true }
+local asks = { board = true, ["board/cells"] = true, ["board/symmetries"] = true,
+  images = true }
 
 -- From modules to those that they require, as paths: "base/text"; and those that
 -- name modules for lazy.table.

@@ -133,6 +133,55 @@ describe("In csrc,", function()
     end
   end)
 
+  -- C does not say in which order arguments are evaluated, nor the sides of a
+  -- sum, and compilers differ: at most one of them may change a Lua stack, and
+  -- then no other may look at it.
+  it("no result depends on the order in which arguments are evaluated", function()
+    local changing = { "push", "brief", "shown", "tolstring", "getfield" }
+    local function check(path, whole, parts)
+      local uses, changes = 0, false
+      for part in (parts .. ","):gsub("%b()", function(inner)
+        return inner:gsub(",", ";")
+      end):gmatch "[^,]*" do
+        local name = part:match "([%w_]+)%(L[;)]"
+        uses = uses + (name and 1 or 0)
+        for _, word in ipairs(changing) do
+          changes = changes or name and name:find(word, 1, true) ~= nil
+        end
+      end
+      assert(uses < 2 or not changes, path .. ": " .. whole)
+    end
+    local function code(text)
+      return (text:gsub("/%*.-%*/", ""):gsub('\\"', ""):gsub('"[^"\n]*"', '""'))
+    end
+    for path in io.popen "find csrc spec examples -name '*.c'":lines() do
+      local text = code(read(path))
+      for at in text:gmatch "()[%w_]+%(" do
+        local name, list = text:match("^([%w_]+)(%b())", at)
+        if name and not name:find "^if$" and not name:find "^while$" then
+          check(path, name .. list, list:sub(2, -2))
+        end
+      end
+      local sum = text:match "push[%w_]*%b()%s*%+%s*[%w_]*push[%w_]*%b()"
+      assert(not sum, path .. ": " .. tostring(sum))
+    end
+  end)
+
+  -- A rock is built with flags that hide nothing.
+  it("headers of the core and the binding hide what they declare", function()
+    for _, file in ipairs(files) do
+      local code, hidden = file.text:gsub("/%*.-%*/", ""), nil
+      for line in code:gmatch "[^\n]+" do
+        hidden = line:find "^#pragma GCC visibility push" ~= nil or hidden and
+          not line:find "^#pragma GCC visibility pop"
+        local declares = line:find "^%l[%w_ %*]*%(" and
+          not line:find "^typedef" and not line:find "^static"
+        assert(hidden or not declares or file.folder == "mpi" or
+          not file.path:find "%.h$", file.path .. ": " .. line)
+      end
+    end
+  end)
+
   -- clang-format moves words that do not fit to lines of their own.
   it("lines of comments begin with two asterisks", function()
     for path in io.popen "find csrc spec -name '*.[ch]'":lines() do

@@ -69,7 +69,7 @@ local ADDED = { only = "outcome", splits = true, space = true,
   normal = "sorted", player = 1, values = 2, names = { "a", "b" },
   keep = "values", moves = 3, ends = { "loss", "win" },
   sides = { "a", "b" }, parameters = { n = 1 },
-  set = { n = 1 }, start = 0, endless = 2, other = { 1, 2, 3 } }
+  set = { n = 1 }, given = { 0, 1 }, start = 0, endless = 2, other = { 1, 2, 3 } }
 
 -- Calls f(bytes, what) for each change of META.
 function changed.each_meta(bytes, f)
@@ -176,6 +176,7 @@ local function check_claim(bytes)
     .. bytes:sub(13))) -- any minor version will do
   if document.meta.names or document.meta.normal == "sorted" then return end
   document.meta.parameters, document.meta.set = nil, nil
+  document.meta.given = nil -- which only `normal` can tell
   local fine, why = check(slow_file.write(document), game_of(document))
   assert(fine, "certified, but " .. tostring(why))
 end

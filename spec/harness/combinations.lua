@@ -67,6 +67,8 @@ local function sorted_style(u, side)
   return side == 0 and list or other
 end
 
+local in_order = grundy.images { sorted = true }
+
 -- On a board of six cells: what has one side is its own mirror image. The face is
 -- the less one.
 local function mirrored_style(case, field)
@@ -136,7 +138,13 @@ local function make_names(case, rng)
     end
   end
   function case.name(u, side) return style(u, side % case.sides[u]) end
-  function case.find(p) return table.unpack(at[encode.text(p)] or {}) end
+  function case.find(p)
+    local found = at[encode.text(p)]
+    if not found and sorted and not case.normal then -- in any other order
+      return at[encode.text(in_order(p))][1], 1
+    end
+    return table.unpack(found or {})
+  end
 end
 
 -- case.endings[u][player] is what `terminal` says, if there is one.
@@ -181,7 +189,8 @@ local function make_gains(case, rng)
   end
 end
 
--- case.starts are { u, player }; case.start and case.options are for solve.
+-- case.starts are { u, player, position as it is given }; case.start and
+-- case.options are for solve.
 local function make_starts(case, rng)
   local of, positions = case.combination, {}
   local who = of.players == 2 and random.pick(rng, { 1, 2, "both" }) or nil
@@ -192,7 +201,7 @@ local function make_starts(case, rng)
     local u = case.graph and i or rng(1, case.count)
     positions[i] = case.name(u, rng(0, 1))
     for player = who == 2 and 2 or 1, who == "both" and 2 or who or 1 do
-      table.insert(case.starts, { u, who and player })
+      table.insert(case.starts, { u, who and player, positions[i] })
     end
   end
   case.options = { player = who }
@@ -264,7 +273,8 @@ local function make_game(case, rng)
       return { name = case.find(p) % 4, side = player }
     end or nil,
     terminal = case.endings and function(p, player)
-      local u, key = case.find(p), encode.text(p) .. "@" .. (player or "")
+      local u, side = case.find(p)
+      local key = encode.text(case.name(u, side)) .. "@" .. (player or "")
       case.asked[key] = (case.asked[key] or 0) + 1
       return case.endings[u][player or 1]
     end or nil,

@@ -4,6 +4,7 @@
 */
 #include "ranks.h"
 
+#include "mpi/heap.h"
 #include "mpi/heights.h"
 #include "mpi/labels.h"
 #include "mpi/lengths.h"
@@ -475,4 +476,61 @@ int testing_ranks(lua_State *L) {
   free_all(c);
   lua_pushinteger(L, (lua_Integer)c->memory.used);
   return 2;
+}
+
+/*
+** ---------------------------------------------------------------- the heap
+*/
+
+/* What ranks have: arrays of integers in a table at index 1, and where the next
+** one of each is. */
+typedef struct Streams {
+  lua_State *L;
+  lua_Integer *at;
+} Streams;
+
+/* The next integer of a rank; nil is none. */
+static int push_next(const Streams *s, uint32_t rank) {
+  int type;
+  lua_rawgeti(s->L, 1, (lua_Integer)rank + 1);
+  type = lua_rawgeti(s->L, -1, s->at[rank]);
+  lua_remove(s->L, -2);
+  return type;
+}
+
+static int has_less(const void *context, uint32_t a, uint32_t b) {
+  const Streams *s = context;
+  int less;
+  push_next(s, a);
+  push_next(s, b);
+  less = lua_compare(s->L, -2, -1, LUA_OPLT);
+  lua_pop(s->L, 2);
+  return less;
+}
+
+int testing_merge(lua_State *L) {
+  uint32_t ranks = (uint32_t)lua_rawlen(L, 1);
+  Streams s = {L, lua_newuserdatauv(L, (ranks + 1) * sizeof *s.at, 0)};
+  gr_words heap = {lua_newuserdatauv(L, (ranks + 1) * sizeof *heap.at, 0), 0,
+                   ranks};
+  lua_Integer count = 0;
+  for (uint32_t r = 0; r < ranks; r++) {
+    s.at[r] = 1;
+    if (push_next(&s, r) != LUA_TNIL)
+      heap.at[heap.count++] = r;
+    lua_pop(L, 1);
+  }
+  lua_newtable(L);
+  gr_heap_make(&heap, has_less, &s);
+  while (heap.count > 0) {
+    uint32_t r = heap.at[0];
+    int empty;
+    push_next(&s, r);
+    lua_rawseti(L, -2, ++count);
+    s.at[r]++;
+    empty = push_next(&s, r) == LUA_TNIL;
+    lua_pop(L, 1);
+    gr_heap_next(&heap, empty, has_less, &s);
+  }
+  return 1;
 }

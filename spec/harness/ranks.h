@@ -29,4 +29,8 @@
 */
 int testing_ranks(lua_State *L);
 
+/* merge(arrays): all integers of some arrays, each in ascending order, in one
+** array, by a heap of ranks (mpi/heap.h). */
+int testing_merge(lua_State *L);
+
 #endif

@@ -2,20 +2,25 @@
 
 local restless = {}
 
--- What Lua 5.4 takes with the mode, and 5.5 one by one.
+-- For each way: the mode, what Lua 5.4 takes with it, and 5.5 one by one.
 local settings = {
-  generational = { 1, 1, minormul = 1 },
-  incremental = { 1, 1000, 1, pause = 1, stepmul = 100000, stepsize = 64 },
+  generational = { "generational", 1, 1, minormul = 1 },
+  incremental = { "incremental", 1, 1000, 1, pause = 1, stepmul = 100000,
+    stepsize = 64 },
+  whole = { "incremental", 200, 1000, 40, pause = 200, stepmul = 100000,
+    stepsize = 1 << 40 },
 }
 
---- Makes the collector restless in the mode "generational" or "incremental".
-function restless.begin(mode)
+--- Makes the collector restless in the mode "generational" or "incremental"; or,
+-- "whole", makes each of its steps a complete cycle.
+function restless.begin(way)
+  local setting = settings[way]
   if _VERSION == "Lua 5.4" then
-    collectgarbage(mode, table.unpack(settings[mode]))
+    collectgarbage(table.unpack(setting))
     return
   end
-  collectgarbage(mode)
-  for name, value in pairs(settings[mode]) do
+  collectgarbage(setting[1])
+  for name, value in pairs(setting) do
     if type(name) == "string" then
       collectgarbage("param", name, value)
     end

@@ -252,6 +252,8 @@ local results = {
   ["grundy.classical_row"] = solution:classical()[1],
   ["grundy.covered"] = {
     select(2, solution:audit()),
+    select(2, grundy.game { start = { 1 }, moves = function() end,
+      normal = "sorted" }:solve():audit()),
     select(2, grundy.game {
       start = 1, moves = function() end, normal = math.abs, show = tostring,
       parse = tonumber, describe = tostring }:solve():audit()),

@@ -397,29 +397,53 @@ static int pretend(lua_State *L) {
 ** ------------------------------------------------------------- the host
 */
 
-/* The allocator of a host. */
-typedef struct Heap {
-  size_t held;
-  size_t peak;     /* the most that was held since it was asked for */
-  size_t calls;    /* that asked for more */
-  size_t good;     /* of those, how many more will be served */
-  size_t failures; /* how many after that will not be */
-  size_t failed;   /* how many were not */
-  size_t lies;     /* old sizes that were wrong */
-} Heap;
-
 /* What is kept before each block. */
 typedef union Header {
   size_t size;
   max_align_t align;
 } Header;
 
+/* Blocks that are not given back at once, so that what they hold is seen where
+** a stale pointer is read. */
+#define KEPT_BACK 64
+
+/* The allocator of a host. */
+typedef struct Heap {
+  size_t held;
+  size_t peak;      /* the most that was held since it was asked for */
+  size_t calls;     /* that asked for more */
+  size_t good;      /* of those, how many more will be served */
+  size_t failures;  /* how many after that will not be */
+  size_t failed;    /* how many were not */
+  size_t lies;      /* old sizes that were wrong */
+  size_t waits;     /* calls until the collector is to begin; 0: it is not */
+  size_t cycles;    /* how often after that, at the next calls */
+  lua_State *L;     /* that of the collector */
+  Header **dropped; /* the last KEPT_BACK blocks; NULL: they are given back */
+  size_t next;      /* where the next one is put */
+} Heap;
+
 static void drop(Heap *heap, Header *header) {
   if (header == NULL)
     return;
   heap->held -= header->size;
   memset(header, 0x5A, sizeof *header + header->size);
-  free(header);
+  if (heap->dropped == NULL) {
+    free(header);
+    return;
+  }
+  free(heap->dropped[heap->next]);
+  heap->dropped[heap->next] = header;
+  heap->next = (heap->next + 1) % KEPT_BACK;
+}
+
+/* A cycle begins as soon as it can: the call to Lua only sets a number. */
+static void wake_collector(Heap *heap) {
+  lua_gc(heap->L, LUA_GCRESTART);
+  if (heap->cycles > 0) {
+    heap->cycles--;
+    heap->waits = 1;
+  }
 }
 
 /* Every new size is a new place, so that a stale pointer is found out. */
@@ -435,6 +459,8 @@ static void *serve(void *ud, void *block, size_t old_size, size_t new_size) {
   }
   if (new_size > had) {
     heap->calls++;
+    if (heap->waits > 0 && --heap->waits == 0)
+      wake_collector(heap);
     if (heap->good > 0) {
       heap->good--;
     } else if (heap->failures > 0) {
@@ -469,7 +495,7 @@ static int signatures(lua_State *L) {
   uint32_t count = (uint32_t)luaL_checkinteger(L, 1);
   size_t budget = SIZE_MAX;
   lua_Integer mistaken = 0;
-  Heap heap = {0, 0, 0, 0, 0, 0, 0};
+  Heap heap = {0};
   gr_memory memory = {serve, &heap, 0, 0, 0, 0, 0, NULL};
   gr_signatures s;
   gr_status status;
@@ -519,6 +545,29 @@ static int attempt(lua_State *L) {
   return lua_gettop(L);
 }
 
+/* collect_at(n, cycles): at the n-th allocation from now on a collector begins
+** that was stopped; so it does again at the next ones, as often. */
+static int collect_at(lua_State *L) {
+  Heap *heap = heap_of(L);
+  heap->waits = (size_t)luaL_checkinteger(L, 1);
+  heap->cycles = (size_t)luaL_checkinteger(L, 2);
+  return 0;
+}
+
+/* collect(f, n): calls f; at its n-th allocation a collector that was stopped
+** begins. Returns what pcall returns. */
+static int collect(lua_State *L) {
+  Heap *heap = heap_of(L);
+  heap->waits = (size_t)luaL_checkinteger(L, 2);
+  heap->cycles = 0;
+  heap->L = L;
+  lua_settop(L, 1);
+  lua_pushboolean(L, lua_pcall(L, 0, LUA_MULTRET, 0) == LUA_OK);
+  lua_insert(L, 1);
+  heap->waits = heap->cycles = 0;
+  return lua_gettop(L);
+}
+
 /* held(): the bytes that the state holds; calls(): its allocations; peak(): the
 ** most bytes that it has held since the last call. */
 static int held(lua_State *L) {
@@ -540,11 +589,10 @@ static int calls(lua_State *L) {
 
 /* Runs what is described at host(), in the new state. */
 static int run(lua_State *L) {
-  static const luaL_Reg functions[] = {{"attempt", attempt},
-                                       {"held", held},
-                                       {"peak", peak},
-                                       {"calls", calls},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+      {"attempt", attempt}, {"collect", collect}, {"collect_at", collect_at},
+      {"held", held},       {"peak", peak},       {"calls", calls},
+      {NULL, NULL}};
   const char *const *argument = lua_touserdata(L, 1);
   luaL_openlibs(L);
   lua_getglobal(L, "package");
@@ -572,7 +620,8 @@ static int run(lua_State *L) {
 ** were given back under a wrong size.
 */
 static int host(lua_State *L) {
-  Heap heap = {0, 0, 0, 0, 0, 0, 0};
+  Header *dropped[KEPT_BACK] = {NULL};
+  Heap heap = {.dropped = dropped};
   const char *argument[4];
   lua_State *guest;
   int status;
@@ -591,6 +640,8 @@ static int host(lua_State *L) {
   lua_pushboolean(L, status == LUA_OK);
   lua_pushstring(L, luaL_tolstring(guest, -1, NULL));
   lua_close(guest);
+  for (size_t i = 0; i < KEPT_BACK; i++)
+    free(dropped[i]);
   lua_pushinteger(L, (lua_Integer)heap.held);
   lua_pushinteger(L, (lua_Integer)heap.lies);
   return 4;
@@ -636,7 +687,7 @@ static int absorb(lua_State *L) {
   int limited = lua_type(L, 3) == LUA_TNUMBER;
   const char *way = luaL_optstring(L, 3, "");
   lua_Integer slices = luaL_optinteger(L, 4, -1);
-  Heap heap = {0, 0, 0, 0, 0, 0, 0};
+  Heap heap = {0};
   gr_memory memory = {serve, &heap, 0, 0, 0, 0, 0, NULL};
   gr_graph graph = {0};
   gr_words member = {0}, place = {0};
@@ -676,7 +727,7 @@ static int absorb(lua_State *L) {
 /* durations(digraph, start): the mean number of moves of play at random and its
 ** variance, where no component is eliminated; below 0 if they are not known. */
 static int durations(lua_State *L) {
-  Heap heap = {0, 0, 0, 0, 0, 0, 0};
+  Heap heap = {0};
   gr_memory memory = {serve, &heap, 0, 0, 0, 0, 0, NULL};
   gr_graph graph = {0};
   gr_endings endings = {0};
@@ -714,7 +765,7 @@ static void push_keys(lua_State *L, const lgr_chunk *c) {
 ** its memory had this limit (0: none), or without one where it was refused
 ** then; and how often it was. */
 static int chunk_keys(lua_State *L) {
-  Heap heap = {0, 0, 0, 0, 0, 0, 0};
+  Heap heap = {0};
   gr_memory memory = {serve, &heap, 0, 0, 0, 0, 0, NULL};
   lgr_chunk c = {.memory = memory};
   lua_Integer refused = 0;
@@ -761,6 +812,7 @@ luaopen_grundy_testing(lua_State *L) {
                                        {"signatures", signatures},
                                        {"is_code", is_code},
                                        {"ranks", testing_ranks},
+                                       {"merge", testing_merge},
                                        {"store", testing_store},
                                        {NULL, NULL}};
   luaL_newlib(L, functions);

@@ -359,9 +359,12 @@ describe("a position with many moves, by time,", function()
   -- From the start to W positions in some form, some of them twice; these are
   -- the followers that `moves` adds or returns.
   local function wide(fields, form, give)
+    local start = grundy.key(form(0))
     fields.start = form(0)
     fields.moves = function(p, add)
-      if grundy.key(p) == grundy.key(form(0)) then return give(form, add) end
+      if grundy.key(fields.normal and sorted { p[1], p[2] } or p) == start then
+        return give(form, add)
+      end
       return nil
     end
     return grundy.game(fields)

@@ -748,6 +748,29 @@ describe("the collector in a task", function()
   end)
 end)
 
+describe("a task that is dropped", function()
+  for _, method in ipairs { "nimber", "solve" } do
+    it("in the middle of " .. method .. " gives all memory back", function()
+      guest([[
+        local grundy = require "grundy"
+        local function drop(work)
+          local task = grundy.task(function(game, name) return game[name](game) end,
+            grundy.game { start = { 5, 6, 7 },
+              moves = require "spec.harness.nim".moves }, work)
+          for _ = 1, 200 do assert(not task:step { seconds = 1e-9 }) end
+        end
+        local function held()
+          for _ = 1, 4 do collectgarbage() end
+          return host.held()
+        end
+        drop(...)
+        local before = held()
+        for _ = 1, 5 do drop(...) end
+        assert(held() < before + 5000, held() - before)]], method)
+    end)
+  end
+end)
+
 describe("the loop of a game", function()
   it("solves, certifies and prepares hints in its frames", function()
     local output = child.run 'arg = { "5" } dofile "examples/game_loop.lua"'

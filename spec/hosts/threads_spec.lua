@@ -133,6 +133,49 @@ describe("threads", function()
     assert.equal(20001, #grundy.file(path):solve(nil, { threads = 2 }))
   end)
 
+  -- To load the text `large` takes more memory than a thread has if there are few
+  -- of these bytes, but not much more than the rest.
+  local LARGE = [[
+    local texts = {}
+    for i = 1, 20000 do texts[i] = ("%q"):format("constant " .. i) end
+    local large = "return {" .. table.concat(texts, ",") .. "}"
+    texts = nil
+    ]]
+  local function with_few_bytes(check)
+    for megabytes = 20, 26 do
+      check { threads = 2, bytes = megabytes << 20 }
+    end
+  end
+
+  it("leave one thread that goes on where memory is short for a file", function()
+    damage.write(path, LARGE .. [[
+      assert(load(large)) -- an error like any other one
+      return { start = 0, moves = function(n, add)
+        for i = 1, n == 0 and 15000 or 0 do add(i) end
+      end }]])
+    local game = grundy.file(path)
+    with_few_bytes(function(options)
+      assert.equal(15001, #assert(game:solve(nil, options)))
+    end)
+  end)
+
+  it("do not believe rules that have been short of memory", function()
+    for _, rest in ipairs { "add(20000 + (load(large) and 1 or 2))",
+      "assert(load(large)) add(20001)" } do
+      damage.write(path, LARGE .. ([[
+        return { start = 0, moves = function(n, add)
+          for i = 1, n == 0 and 15000 or 0 do add(i) end
+          if n > 0 and n < 20000 and n %% 500 == 0 then %s end
+        end }]]):format(rest))
+      local game = grundy.file(path)
+      with_few_bytes(function(options)
+        local solution = assert(game:solve(nil, options))
+        assert.equal(15002, #solution)
+        assert.equal(0, solution:value(20001))
+      end)
+    end
+  end)
+
   it("know the parameters that were set, whatever their names", function()
     damage.write(path, [[
       return { ["end"] = 3, goto_end = 2 }, function(o)

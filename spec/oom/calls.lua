@@ -1,7 +1,8 @@
 -- Runs in a host of grundy_testing: every public call, with its k-th
 -- allocation failing, for k = 1, 2, 3 … until none is left to fail. Whatever
 -- fails must be the want of memory, and what was used must then give the
--- same answers as if nothing had happened.
+-- same answers as if nothing had happened. Or finalizers run at these places,
+-- and meddle with what the call works on (meddle.lua).
 --
 -- The cases are in files by subject. Each adds its own to those of common.lua,
 -- and returns a function that names the public calls that must be among them:
@@ -10,6 +11,7 @@
 local host = host -- luacheck: ignore 113
 
 local cases = require "spec.oom.common".cases
+local meddle = require "spec.oom.meddle"
 
 local SUBJECTS = { "games", "solutions", "theory", "pictures" }
 
@@ -189,6 +191,15 @@ function oom.slice(name)
     done, got = task:step { seconds = 1e-9 }
   until done
   assert(got == expected, got .. "; expected " .. expected)
+end
+
+-- A finalizer meddles with what the call works on, in this way.
+function oom.meddle(name, way)
+  local make = find(name)[2]
+  meddle(make, way, texts, function(calls)
+    local tries = math.ceil((ALL and 1e9 or 2) * SCALE)
+    return math.max(calls // tries, 1)
+  end)
 end
 
 -- The names of all cases, a line each.

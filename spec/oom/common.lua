@@ -23,7 +23,7 @@ function common.case(title, make, call, tries)
     local objects = table.pack(make())
     return function() -- no tail call: errors point here
       return same(call(table.unpack(objects, 1, objects.n)))
-    end
+    end, nil, objects
   end, tries = tries })
 end
 

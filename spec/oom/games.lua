@@ -94,6 +94,41 @@ case("grundy.board", function() end, function()
   return p, board:show(p), board:picture(p), board:describe(board.start, p),
     board:parse "x ./.", board:symmetric "mirror" "x..", board:steps()[1]
 end)
+
+-- A board whose positions are records, after what its methods in Lua leave for
+-- those in C.
+local function large_board()
+  local board = grundy.board { columns = 16, rows = 8, pieces = "xo",
+    field = "cells" }
+  local p = { cells = (("x"):rep(16) .. ("."):rep(15) .. "o"):rep(4), n = 1 }
+  board:parts(p, "x")
+  board:in_a_row(p, 3)
+  return board, p
+end
+for name, call in pairs {
+  get = function(board, p) return board:get(p, "b2"), board:get(p, 128) end,
+  set = function(board, p) return board:set(p, 1, "o", { 2, "c3" }, ".") end,
+  move = function(board, p) return board:move(p, 1, { 20, 21 }) end,
+  each = function(board, p)
+    local list = {}
+    for cell, piece in board:each(p, "xo") do
+      list[#list + 1] = tostring(cell) .. tostring(piece)
+    end
+    return list
+  end,
+  count = function(board, p) return board:count(p, "x") end,
+  in_a_row = function(board, p) return board:in_a_row(p, 3) end,
+  parts = function(board, p) return board:parts(p, "x") end,
+  changes = function(board, p)
+    return board:changes(p, { cells = ("x"):rep(128), n = 1 })
+  end,
+  show = function(board, p) return board:show(p) end,
+  describe = function(board, p)
+    return board:describe(p, { cells = "." .. p.cells:sub(2), n = 1 })
+  end,
+} do
+  case(("board:%s of records"):format(name), large_board, call)
+end
 case("grundy.heaps", function() end, function()
   local board = grundy.heaps { 3, 5 }
   return board:show { 3, 1 }, board:picture { 3, 1 },
@@ -117,6 +152,7 @@ case("grundy.images", function() end, function()
 end)
 for what, given in pairs {
   [" with images"] = { reverse = true },
+  [" with all orders"] = { sorted = true },
   [" with images of arrays"] = { exchange = { { 1, 300 } }, field = "heap" },
 } do
   solving(what, function()

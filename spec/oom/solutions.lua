@@ -51,6 +51,12 @@ case("grundy.open with names", function() return opened(dueled) end, function()
   return tostring(grundy.open(path)), grundy.game { moves = print,
     players = { "Left", "Right" } }.players
 end)
+case("solution:predecessors in a file", function()
+  assert(solved():save(path, { moves = false }))
+  return grundy.open(path)
+end, { "a" })
+case("solution:followers in a file", function() return opened(solved) end,
+  { "a" })
 case("grundy.disjoint of opened solutions", function()
   return opened(solved), opened(solved)
 end, function(a, b) return tostring(grundy.disjoint { a, b }) end)

@@ -336,9 +336,28 @@ local function answer(f, ...)
   return not ok and x:gsub("^[^:]+:%d+: ", "") or x
 end
 
+-- How the starts of a case were given, by their states.
+local function given_of(m, case)
+  local given = {}
+  for s, state in ipairs(m.states) do
+    for _, start in ipairs(case.starts) do
+      if start[1] == state.u and start[2] == state.player then
+        given[s] = given[s] or start[3]
+      end
+    end
+  end
+  return given
+end
+
 -- Left out, the position is the first start.
 function all.starts(c)
   local positions, players = c.solution:starts()
+  if c.level == 0 then
+    local list = {}
+    for s, p in pairs(given_of(c.model, c.case)) do list[#list + 1] = { s, p } end
+    table.sort(list, function(a, b) return a[1] < b[1] end)
+    for i, row in ipairs(list) do same("a start", row[2], positions[i]) end
+  end
   local count, there = 0, {}
   for _, s in ipairs(c.model.starts) do
     count, there[s] = count + (there[s] and 0 or 1), true
@@ -419,7 +438,7 @@ function all.against(c)
   local m, level = c.model, c.rng(0, 4) / 2
   local ok, rows = c:call("against", { level = level })
   if not ok then return end
-  local game = slow_against.new { followers = m.graph, pay = m.pay,
+  local game = slow_against.new { followers = m.seen_graph, pay = m.pay,
     outcome = m.outcome, remoteness = m.remoteness, level = level }
   local best, choice, of = slow_against.points(game), {}, {}
   same("the rows", #m.states, #rows)
@@ -430,6 +449,7 @@ function all.against(c)
   end
   local points, never = slow_against.played(game, choice)
   for i, row in ipairs(rows) do
+    assert(math.max(row.chance, row.waiting, row.never, row.waiting_never) <= 1)
     for what, pair in pairs {
       chance = { points[1], row.chance }, never = { never[1], row.never },
       waiting = { points[2], row.waiting }, best = { best[1], row.chance },
@@ -442,10 +462,24 @@ function all.against(c)
   end
 end
 
+-- Of all that can happen, what is certain has the chance 1, and what is not has less.
+local function check_certainty(found, names)
+  local possible = 0
+  for _, name in ipairs(names) do
+    possible = possible + ((found[name] or 0) > 0 and 1 or 0)
+  end
+  for _, name in ipairs(names) do
+    local x = found[name] or 0
+    if x > 1 or (x == 1) ~= (possible == 1 and x > 0) then
+      error(("the chance of %s is %.17g"):format(name, x))
+    end
+  end
+end
+
 -- A model as slow_sight has games, with the best moves of the solution.
 local function sighted(c)
   local m = c.model
-  local game = { followers = m.graph, pay = {}, best = {}, forever = {},
+  local game = { followers = m.seen_graph, pay = {}, best = {}, forever = {},
     gains = m.play == "scored" and {} or nil }
   for s in ipairs(m.states) do
     local frame = m.faces[s]
@@ -457,10 +491,10 @@ local function sighted(c)
     game.forever[s] = m.endless and (frame.player == m.endless and 1 or -1) or 0
     game.pay[s] = game.gains and m.score[s] or
       ({ N = 1, P = -1, D = 0 })[m.outcome[s]]
-    for k, to in ipairs(m.graph[s]) do
+    for k, move in ipairs(m.seen[s]) do
       if game.gains then
         game.gains[s] = game.gains[s] or {}
-        game.gains[s][k] = m.gains[s][to]
+        game.gains[s][k] = move.gain
       end
     end
   end
@@ -485,6 +519,9 @@ function all.sight(c)
   for i, player in ipairs(players) do
     local expected = slow_sight.played(game, player, frame.state,
       side == "first" and 1 or 2)
+    check_certainty(found[i], { "win", "loss", "draw", not m.endless and "never" or
+      nil })
+    check_certainty(found[i], { "kept", "missed" })
     for _, name in ipairs { "win", "loss", "draw", "never",
       game.gains and "score" or nil } do
       if math.abs(expected[name] - found[i][name]) > 1e-9 then
@@ -598,6 +635,8 @@ function all.chances(c)
         :format(encode.text(frame.position), got.moves, got.spread, moves,
         spread[frame.state]))
     end
+    check_certainty(got, { "win", "loss", "draw", not c.model.endless and "never"
+      or nil })
     for name, x in pairs(expected[frame.state]) do
       local chance = got[name] or 0
       if math.abs(x - chance) > got.error + 1e-9 or
@@ -636,7 +675,7 @@ end
 local function ways_of(found)
   local ways = {}
   for _, name in ipairs { "moves", "positions", "dead_ends", "stuck", "nearer",
-    "sideways", "away", "lost", "on_way", "only", "forced", "undone",
+    "sideways", "away", "lost", "forgiving", "on_way", "only", "forced", "undone",
     "solutions" } do
     ways[name] = found[name]
   end
@@ -659,6 +698,10 @@ function all.puzzle(c)
   same("puzzle", slow_puzzle.ways(distinct_moves(m), m.pay, frame.state),
     ways_of(found))
   assert(#found.entrances == math.min(found.lost, 10))
+  local ok_stats, census = c:call_at("stats", frame)
+  if ok_stats and census.forgiving.positions > 0 then
+    assert(math.abs(census.forgiving.share - found.forgiving) < 1e-12)
+  end
   for _, row in ipairs(found.entrances) do
     same("from", "N", c.solution:outcome(row.from))
     same("to", "P", c.solution:outcome(row.to))
@@ -1437,8 +1480,22 @@ local function runs_of(m)
   return runs
 end
 
+-- How starts were given, as META has it.
+local function given_in_file(m, case)
+  local list = {}
+  for s, p in pairs(given_of(m, case)) do
+    if s == 1 or encode.text(p) ~= encode.text(m.states[s].position) then
+      list[#list + 1] = { s - 1, p }
+    end
+  end
+  table.sort(list, function(a, b) return a[1] < b[1] end)
+  local given = {}
+  for _, row in ipairs(list) do table.move(row, 1, 2, #given + 1, given) end
+  return given
+end
+
 -- What the file of a solution must say.
-local function document_of(m, rules, with_moves)
+local function document_of(m, case, rules, with_moves)
   local normal = rules.normal and (rules.normal == "sorted" and "sorted" or
     "function")
   local document = { keys = {}, value = m.valued and {} or nil,
@@ -1453,6 +1510,7 @@ local function document_of(m, rules, with_moves)
         or nil,
       starts = runs_of(m), outcomes = { 0, 0, 0 },
       values = m.valued and 0 or nil, start = m.states[1].position,
+      given = normal and given_in_file(m, case),
       player = m.states[1].player, keep = m.unkept and "values" or nil,
     } }
   add_answers(document, m)
@@ -1507,7 +1565,7 @@ function all.save(c)
   assert(fine, message)
   local rules = core.game(c.solution)
   if c.level == 0 then
-    same("the file", slow_file.write(document_of(c.model, rules, with_moves)),
+    same("the file", slow_file.write(document_of(c.model, c.case, rules, with_moves)),
       bytes_of(path))
   end
   slow_file.read(bytes_of(path)) -- it is canonical
@@ -1883,7 +1941,7 @@ end
 -- The rules are asked about each end once, and about nothing else.
 function checks.asked(case)
   if not case.endings then return end
-  if case.normal then return asked_of_images(case) end
+  if case.combination.frame == "sorted" then return asked_of_images(case) end
   for s, face in ipairs(case.model.faces) do
     local key = encode.text(face.position) .. "@" .. (face.player or "")
     same("terminal is asked at " .. key, #case.model.graph[s] == 0 and 1 or nil,

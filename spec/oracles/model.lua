@@ -132,6 +132,29 @@ function lazy.graph(self)
   end)
 end
 
+-- The moves of each state as a player sees them: those to different positions count
+-- even if they lead to the same state.
+function lazy.seen(self)
+  return each(self, function(s)
+    local list, there = {}, {}
+    for _, move in ipairs(self.faces[s].moves) do
+      local key = encode.text(move.position)
+      list[#list + 1] = not there[key] and move or nil
+      there[key] = true
+    end
+    return list
+  end)
+end
+
+-- The same as states.
+function lazy.seen_graph(self)
+  return each(self, function(s)
+    local list = {}
+    for i, move in ipairs(self.seen[s]) do list[i] = move.state end
+    return list
+  end)
+end
+
 --
 -- What kind of game it is
 --
@@ -345,7 +368,7 @@ local function puzzle_rows(self, frame)
         states[#states + 1] = to
         rows[#rows + 1] = { position = move.position,
           outcome = self.outcome[to], remoteness = wanted,
-          best = wanted == self.remoteness[states[1]] }
+          best = moves < #self.states and wanted == self.remoteness[states[1]] }
       end
     end
   end
@@ -411,13 +434,16 @@ function methods:moves(frame)
   return table.unpack(self.rows[frame])
 end
 
+-- (There is none where a puzzle cannot be solved.)
 function methods:best(frame)
   local rows, states = self:moves(frame)
-  return rows[1] and rows[1].position, states[1]
+  if rows[1] and rows[1].best then return rows[1].position, states[1] end
+  return nil, states[1]
 end
 
 -- Best play, where the game does not split.
 function methods:line(frame)
+  if frame.moves[1] and self:best(frame) == nil then return nil end
   local line, seen, p = {}, {}, frame.position
   while frame and not seen[frame.state] do
     line[#line + 1] = p
@@ -579,7 +605,7 @@ end
 -- The moves that a sensible player makes: those that give away nothing.
 function methods:sensible(s)
   local list = {}
-  for _, to in ipairs(self.graph[s]) do
+  for _, to in ipairs(self.seen_graph[s]) do
     local result = result_of(self, self.outcome[to])
     if self.outcome[s] == "P" or result == WISH[self.outcome[s]] then
       list[#list + 1] = to
@@ -594,7 +620,7 @@ end
 function methods:chances(first, second)
   local followers = {}
   for who, how in ipairs { first, self.puzzle and first or second } do
-    followers[who] = how == "random" and self.graph or each(self, function(s)
+    followers[who] = how == "random" and self.seen_graph or each(self, function(s)
       if how == "sensible" then return self:sensible(s) end
       return { (select(2, self:best(self.faces[s]))) }
     end)

@@ -90,6 +90,7 @@ function slow_puzzle.ways(digraph, pay, u)
     nearer = 0, sideways = 0, away = 0, lost = 0, on_way = 0, only = 0,
     forced = 0, hardest = -1, hardest_count = 0, undone = true }
   local function more(name) found[name] = found[name] + 1 end
+  local kept, open = 0, 0
   for v in pairs(set) do
     more "positions"
     if #digraph[v] > 0 and not reached(digraph, v)[u] then
@@ -100,15 +101,18 @@ function slow_puzzle.ways(digraph, pay, u)
       if #digraph[v] == 0 then more "stuck" end
     else
       found.hardest = math.max(found.hardest, least[v])
+      open = open + (#digraph[v] > 0 and 1 or 0)
       for _, w in ipairs(digraph[v]) do
         more(least[w] == math.huge and "lost" or least[w] > least[v] and "away"
           or least[w] == least[v] and "sideways" or "nearer")
+        if least[w] < math.huge then kept = kept + 1 / #digraph[v] end
       end
     end
   end
   for v in pairs(set) do
     if least[v] == found.hardest then more "hardest_count" end
   end
+  found.forgiving = open > 0 and tonumber(("%.12g"):format(kept / open)) or nil
   local list = least[u] == math.huge and {} or
     slow_puzzle.solutions(digraph, pay, u, least[u])
   found.solutions = #list

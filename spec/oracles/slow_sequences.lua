@@ -121,6 +121,34 @@ local function is_less(given, p, q)
   return false
 end
 
+-- With two letters that stand side by side in the other order.
+local function exchanged_at(i)
+  return function(letters)
+    local out = table.move(letters, 1, #letters, 1, {})
+    if i < #out then out[i], out[i + 1] = out[i + 1], out[i] end
+    return out
+  end
+end
+
+--- All orders of the letters of its parts, in each part by itself; nil if there
+--- are more than `most`.
+function slow.orders(given, p, most)
+  local list, seen = { p }, { [grundy.key(p)] = true }
+  for _, image in ipairs(list) do -- which grows
+    for _, name in ipairs(given.field and names_of(given) or { false }) do
+      for i = 1, 5 do -- parts have up to six letters
+        local one = { field = name or nil }
+        local other = changed(one, image, exchanged_at(i))
+        if not seen[grundy.key(other)] then
+          seen[grundy.key(other)], list[#list + 1] = true, other
+        end
+      end
+    end
+    if #list > most then return nil end
+  end
+  return list
+end
+
 --- The least image of a position under what grundy.images is given, and how many
 --- images there are.
 function slow.least(given, p)

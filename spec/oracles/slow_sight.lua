@@ -1,6 +1,7 @@
 -- Players of limited sight against best play, from the definition: the moves to
 -- come are tried one after the other, and play is followed until it has ended as
--- good as surely. Positions are 1..n, followers[u] what u leads to, each once;
+-- good as surely. Positions are 1..n, followers[u] what u leads to, as often as a
+-- player sees a move there;
 -- pay[u] what a sink pays to who is to move there; best[u] the move of best play;
 -- gains[u][k] what the k-th move gains, if there are scores (and no cycles);
 -- forever[u] what endless play pays to who is to move there: 1, -1 or, if it is
@@ -90,10 +91,13 @@ local function options(game, player, u, who)
     game.chosen[u] = game.chosen[u] or choices(game, player, u)
     return game.chosen[u]
   end
+  local best
   for k, v in ipairs(game.followers[u]) do
-    if v == game.best[u] then return { k } end
+    if v == game.best[u] and (not best or gain(game, u, k) > gain(game, u, best)) then
+      best = k
+    end
   end
-  return {}
+  return { best }
 end
 
 -- One more move from each state: where play goes, with which probability.

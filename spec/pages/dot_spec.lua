@@ -446,14 +446,15 @@ describe("solution:dot draws", function()
       "player")
   end)
 
-  it("representatives, where the game has normal", function()
+  it("representatives, where the game has normal, and what was asked for", function()
     local rules = dofile "examples/nim.lua"
     local solution = grundy.game(rules):solve { 1, 2, 3 }
     local picture = read(solution:dot { around = { 3, 0, 1 } })
     assert.is_true(#picture.order < #solution)
     local nodes, name_of = by_name(picture)
-    assert.equal("0 1 3", name_of[picture.order[1]])
-    assert.is_true(has(nodes["0 1 3"].look, "penwidth=3"))
+    assert.equal("3 0 1", name_of[picture.order[1]])
+    assert.is_true(has(nodes["3 0 1"].look, "penwidth=3"))
+    assert.is_truthy(nodes["0 0 1"])
   end)
 end)
 

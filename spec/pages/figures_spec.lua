@@ -6,6 +6,7 @@ local known = require "grundy.heaps.known_sequences"
 local golden = require "spec.harness.golden"
 local grundy = require "grundy"
 local interrupt = require "spec.harness.interrupt"
+local number = require "grundy.base.number"
 local raises = require "spec.harness.raises"
 local rules_of = require "spec.harness.example"
 local random = require "spec.harness.random"
@@ -348,7 +349,8 @@ describe("figures", function()
     end
   end)
 
-  -- The chances in a game whose moves lead on without its normal only.
+  -- A figure that is looked for without normal, in a game whose moves lead on only
+  -- there. (What surprises is at 7: somebody who moves at random may go from 5 to 1.)
   local function beyond(moves, normal)
     return grundy.game {
       start = { 20 },
@@ -360,8 +362,9 @@ describe("figures", function()
         if n > 20 then moves(n, add) end
         if n > 0 then add { n - 1 } end
         if n == 20 then add { 21 } end
+        if n == 5 then add { 2 } add { 1 } end
       end,
-    }:solve():figures().chances
+    }:solve():figures().surprise
   end
 
   it("count moves as one where the rules rely on normal, or take too long",
@@ -497,8 +500,8 @@ describe("numbers in sentences", function()
       assert.equal(text, wording.chance(chances, "win"))
       assert.equal("0 %", wording.odds(chances, "draw", true))
     end
-    assert.equal("more than 99.9 %", wording.chance({ win = 1.0, loss = 1e-30,
-      never = 0, error = 0 }, "win"))
+    assert.equal("more than 99.9 %", wording.chance(number.settle({ win = 1.0,
+      loss = 1e-30, never = 0, error = 0 }, { "win", "loss", "never" }), "win"))
   end)
 
   it("are written for people", function()

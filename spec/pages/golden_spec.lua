@@ -17,7 +17,7 @@ local function unstyled(text)
   return (text:gsub("<style>.-</style>", "<style></style>"))
 end
 
--- A page but for the style sheet, the scripts and the versions, and without
+-- A page but for the style sheet, the scripts, their hashes and the versions, and without
 -- Graphviz, whose pictures depend on its version.
 local function page_of(solution, ...)
   local popen = io.popen
@@ -28,7 +28,8 @@ local function page_of(solution, ...)
   for _, version in ipairs { grundy._VERSION, _VERSION } do
     text = text:gsub(version:gsub("%p", "%%%0"), "VERSION")
   end
-  return (unstyled(text):gsub("<script>.-</script>", "<script></script>"))
+  return (unstyled(text):gsub("<script>.-</script>", "<script></script>")
+    :gsub("sha256%-[%w+/]+=", "sha256"))
 end
 
 -- The content of a page, but for what every page has: the first one shows the

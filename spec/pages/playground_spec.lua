@@ -2,6 +2,7 @@
 -- that it goes on after whatever a game does. In the browser it is the same code:
 -- see spec/pages/browser/playground_spec.lua.
 
+local child = require "spec.harness.child"
 local command = require "spec.harness.command"
 local grundy = require "grundy"
 local literal = require "grundy.base.literal"
@@ -157,8 +158,8 @@ describe("The playground", function()
     local puzzle = [[
       local board = require "grundy.board" { "a...", pieces = "a#" }
       return { players = 1, board = board, moves = function(p, add)
-        for from, to in ("2:1 3:2 4:3 1:2 2:3 3:4"):gmatch "(%d):(%d)" do
-          from, to = tonumber(from), tonumber(to)
+        for one, other in ("2:1 3:2 4:3 1:2 2:3 3:4"):gmatch "(%d):(%d)" do
+          local from, to = tonumber(one), tonumber(other)
           if p:sub(-1) ~= "a" and p:sub(from, from) == "a" and
             p:sub(to, to) == "." then
             add(board:move(p, from, to))
@@ -192,6 +193,34 @@ describe("The playground", function()
     assert.equal(read "examples/nim.lua", (rules:gsub("%%(%x%x)", function(digits)
       return string.char(tonumber(digits, 16))
     end)))
+  end)
+
+  it("begins with the games that grundy new begins with", function()
+    local folder <close> = setmetatable({ path = command.folder() }, {
+      __close = function(self) command.remove(self.path) end })
+    command.write(folder.path, "engine", "")
+    local page = command.shell(folder.path, ("%s %s engine engine %s"):format(
+      child.lua, command.quoted(command.root .. "/lua/grundy/playground/write.lua"),
+      command.example "nim"))
+    local stock = unjson.read(page:match 'id="stock">(.-)</script>')
+    local found, titles = {}, {}
+    for _, one in ipairs(stock) do
+      if one.group == "New" then
+        assert.equal("game.lua", one.name)
+        found[one.text] = true
+        titles[#titles + 1] = one.title
+      end
+    end
+    assert.same({ "A heap", "A board", "Several heaps", "A puzzle", "Two sides" },
+      titles)
+    local kinds = command.shell(folder.path, "grundy help new")
+      :match "%-%-kind (%S+)"
+    for kind in ("plain|" .. kinds):gmatch "[^|]+" do
+      command.shell(folder.path, "rm -f game.lua; grundy new game --quiet"
+        .. (kind == "plain" and "" or " --kind " .. kind))
+      local text = read(folder.path .. "/game.lua")
+      assert(found[text:gsub('name = "game"', 'name = "my game"')], kind)
+    end
   end)
 
   it("has all modules inside that it requires", function()

@@ -7,13 +7,15 @@ local example = require "spec.harness.example"
 local graph = require "grundy.report.graph"
 local graph_data = require "grundy.report.graph_data"
 local html = require "grundy.base.html"
+local kind = require "grundy.kind"
 local random = require "spec.harness.random"
 local unjson = require "spec.readers.unjson"
 
 local function context(solution, number)
   local start, player = core.position(solution, number or 0)
   return { solution = solution, game = core.game(solution), start = start,
-    player = player, number = number or 0, options = {} }
+    player = player, number = number or 0, of = kind.of(solution), options = {},
+    at = function(n) return core.start(solution, n) end }
 end
 
 local function numbers(text)

@@ -3,6 +3,7 @@
 
 local golden = require "spec.harness.golden"
 local grundy = require "grundy"
+local kind = require "grundy.kind"
 local plots = require "spec.readers.plots"
 local random = require "spec.harness.random"
 local section_of = require "grundy.report.plots"
@@ -11,7 +12,8 @@ local xml = require "spec.readers.xml"
 -- The section of a solution, read.
 local function read(solution, player)
   local section = section_of {
-    solution = solution, player = player, options = { verdict = true },
+    solution = solution, player = player, of = kind.of(solution),
+    options = { verdict = true },
   }
   assert.same({ "plots", "Plots" }, { section.id, section.title })
   local root = xml.read(section.html)

@@ -1,6 +1,7 @@
 -- Pages about games: one file of HTML that loads nothing, whatever the game
 -- says. What pages say is in golden/report.txt, and in whole pages there.
 
+local base64 = require "grundy.base.base64"
 local golden = require "spec.harness.golden"
 local grundy = require "grundy"
 local hostile = require "spec.harness.hostile"
@@ -9,6 +10,7 @@ local markup = require "spec.readers.markup"
 local raises = require "spec.harness.raises"
 local random = require "spec.harness.random"
 local testing = require "grundy_testing"
+local texts = require "grundy.base.text"
 
 local function heap(n, options)
   return grundy.game {
@@ -143,6 +145,24 @@ describe("a page", function()
     assert.truthy(policy:find("default-src 'none';", 1, true))
     assert.is_nil(policy:find "http")
     assert.is_nil(policy:find "%*")
+  end)
+
+  -- What is between the tags of a script is hashed by a program that is not ours.
+  it("has a policy that runs its own scripts only, by their hashes", function()
+    local path, expected = os.tmpname(), {}
+    for inner in text:gmatch "<script>(.-)</script>" do
+      local file <close> = assert(io.open(path, "wb"))
+      assert(file:write(inner))
+      file:close()
+      local pipe <close> = io.popen("sha256sum " .. path)
+      local bytes = pipe:read "a":match "^%x+":gsub("%x%x", function(byte)
+        return string.char(tonumber(byte, 16))
+      end)
+      expected[#expected + 1] = "&#39;sha256-" .. base64(bytes) .. "&#39;"
+    end
+    os.remove(path)
+    assert.equal(3, #expected)
+    assert.equal(table.concat(expected, " "), text:match "script%-src (.-); img%-src")
   end)
 
   it("leads to each of its sections", function()
@@ -348,8 +368,8 @@ describe("a hostile game", function()
         :gsub("[\0-\8\11\12\14-\31\127]", "\u{FFFD}")
       name = text:find "%S" and name or "A game"
       local title = first(page, "h1").text
-      assert.equal(utf8.len(name) <= 120 and name or
-        name:sub(1, utf8.offset(name, 121) - 1) .. "…", title, i)
+      assert.equal(texts.isolated(utf8.len(name) <= 120 and name or
+        name:sub(1, utf8.offset(name, 121) - 1) .. "…"), title, i)
       local data = html.data { text, { [text] = text } }
       assert.is_nil(data:find "[<>&]")
       assert.truthy(utf8.len(data))

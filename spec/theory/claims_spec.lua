@@ -204,6 +204,38 @@ describe("a claim", function()
       { solution:holds { value = value, counter = { a = 1, b = 2, c = 1 } } })
   end)
 
+  -- 1 -> 2 -> 2: C holds at 1, where the mex is 0, unless the K of 2 is taken for
+  -- granted.
+  it("with a wrong set K is blamed for that", function()
+    local solution = grundy.graph { { 2 }, { 2 } }:solve()
+    for _, first in ipairs { math.huge, grundy.infinity {} } do
+      assert.same({ nil, "the set K of 2 is not that of its followers: its value is "
+        .. "∞(0), but by the values of its followers it is ∞()", { condition = "K",
+          position = 2, value = grundy.infinity { 0 }, expected = grundy.infinity {} } },
+        { solution:holds { value = { first, grundy.infinity { 0 } } } })
+    end
+  end)
+
+  -- Where C is said to fail, it does with the sets K that follow from the values.
+  it("is not refused by C if a set K is wrong", function()
+    local sets, reasons = 0, 0
+    random.digraphs(2000, 1, 6, function(digraph, rng, case)
+      local value = slow.algorithm_g(digraph)
+      local claim = table.move(value, 1, #digraph, 1, {})
+      for _ = 1, rng(1, 2) do
+        claim[rng(1, #digraph)] = random.pick(rng, { {}, { 0 }, { 1 }, { 0, 1 }, 0 })
+      end
+      local _, _, w = ask(feed.solve(digraph, case), nil, claim)
+      sets = sets + (w and w.condition == "K" and 1 or 0)
+      if w and w.condition == "C" then
+        reasons = reasons + 1
+        assert(not slow.holds("C", digraph, with_right_sets(digraph, claim), nil,
+          w.position), "C holds")
+      end
+    end)
+    random.came_up(sets, reasons)
+  end)
+
   it("may be larger than any value is", function()
     local solution = grundy.graph { a = { "b" }, b = { "a" } }:solve()
     for _, case in ipairs {

@@ -7,6 +7,8 @@
 
 #include "core/base/memory.h"
 
+#pragma GCC visibility push(hidden)
+
 /* All zeros is ready. What changes in an array below `moved` must change in
 ** `fresh`, too. */
 typedef struct gr_ahead {
@@ -21,5 +23,7 @@ void *gr_grow_ahead(gr_memory *memory, gr_ahead *ahead, void *array,
 void gr_words_grow_ahead(gr_memory *memory, gr_ahead *ahead, gr_words *words);
 
 void gr_ahead_free(gr_memory *memory, gr_ahead *ahead, size_t size);
+
+#pragma GCC visibility pop
 
 #endif

@@ -9,6 +9,8 @@
 
 #include <stddef.h>
 
+#pragma GCC visibility push(hidden)
+
 /* Sizes are rounded up to multiples of this, and blocks of at most so many
 ** multiples are small. */
 #define GR_BLOCK_GRAIN 16
@@ -33,5 +35,7 @@ void *gr_blocks_resize(gr_blocks *blocks, void *block, size_t old_size,
 
 /* Gives all small blocks back; the others must have been freed. */
 void gr_blocks_close(gr_blocks *blocks);
+
+#pragma GCC visibility pop
 
 #endif

@@ -8,6 +8,8 @@
 
 #include <stdint.h>
 
+#pragma GCC visibility push(hidden)
+
 /* The most bytes of a varint, which is below 2^32. */
 #define GR_VARINT 5
 
@@ -42,5 +44,7 @@ typedef struct gr_cursor {
 /* Reads a varint, whatever the bytes are: 0 if it is none, or not the shortest
 ** one. */
 int gr_get_varint(gr_cursor *c, uint32_t *number);
+
+#pragma GCC visibility pop
 
 #endif

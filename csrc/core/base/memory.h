@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#pragma GCC visibility push(hidden)
+
 /* What a core function returns. Long work is cut into steps (task.h): a step
 ** that returns GR_MORE has used up its budget and wants to be called again. */
 typedef enum gr_status {
@@ -255,5 +257,7 @@ static inline uint64_t gr_mix(uint64_t hash) {
 #else
 #define GR_RARE
 #endif
+
+#pragma GCC visibility pop
 
 #endif

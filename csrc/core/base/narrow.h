@@ -8,6 +8,8 @@
 
 #include "core/base/ahead.h"
 
+#pragma GCC visibility push(hidden)
+
 /* All zeros is an empty array. */
 typedef struct gr_narrow {
   void *at;
@@ -79,5 +81,7 @@ static inline gr_status gr_narrow_set(gr_memory *memory, gr_narrow *n,
 void gr_narrow_trim(gr_memory *memory, gr_narrow *n);
 
 void gr_narrow_free(gr_memory *memory, gr_narrow *n);
+
+#pragma GCC visibility pop
 
 #endif

@@ -12,6 +12,8 @@
 
 #include "core/base/memory.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Threads of a team, at most: all look through the same edges, so that more
 ** of them would not help. */
 #define GR_TEAM_MOST 8
@@ -38,5 +40,7 @@ static inline uint32_t gr_part_begin(uint32_t from, uint32_t to, uint32_t part,
                                      uint32_t parts) {
   return from + (uint32_t)((uint64_t)(to - from) * part / parts);
 }
+
+#pragma GCC visibility pop
 
 #endif

@@ -13,13 +13,17 @@
 #define GR_THREADS 1
 #endif
 
+#if GR_THREADS
+#include <pthread.h>
+#include <stdatomic.h>
+#endif
+
+#pragma GCC visibility push(hidden)
+
 /* How many threads can run at once, as far as the system says; at least 1. */
 unsigned gr_cores(void);
 
 #if GR_THREADS
-
-#include <pthread.h>
-#include <stdatomic.h>
 
 /* A thread that runs a function. It receives no signals. */
 typedef struct gr_thread {
@@ -88,5 +92,7 @@ static inline int gr_flag_is_raised(const gr_flag *flag) {
 }
 
 #endif
+
+#pragma GCC visibility pop
 
 #endif

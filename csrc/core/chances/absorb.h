@@ -23,6 +23,8 @@
 #include "core/chances/dissection.h"
 #include "core/chances/elimination.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct gr_absorb {
   gr_task task;
   gr_transient of; /* the component, in the order of elimination */
@@ -58,5 +60,7 @@ void gr_absorb_start(gr_absorb *x, const uint32_t *member, uint32_t count);
 gr_status gr_absorb_step(gr_absorb *x, size_t *budget);
 
 void gr_absorb_free(gr_absorb *x);
+
+#pragma GCC visibility pop
 
 #endif

@@ -8,8 +8,8 @@
 
 /* The phases. */
 static gr_phase begin, make_graph, find, turn_back, enter, look_out, spread,
-    make_block, add_up, solve, judge, improve, undo, settle, measure, stay,
-    leave, clear;
+    make_block, add_up, solve, judge, improve, prefer, undo, settle, measure,
+    stay, leave, clear;
 static gr_free free_against;
 
 /* By how much another choice has to be better, relative to the one made. What
@@ -47,7 +47,7 @@ static double base_of(const gr_against *a, uint32_t state) {
 }
 
 double gr_against_points(const gr_against *a, uint32_t state) {
-  return base_of(a, state) + a->points[state];
+  return fmin(base_of(a, state) + a->points[state], 1);
 }
 
 /*
@@ -210,6 +210,34 @@ static uint32_t best_exit(const gr_against *a, uint32_t state, double *most) {
   return best;
 }
 
+/* How good it is to move to v in play without errors: less is better. */
+static uint64_t rank_of(const gr_fallible *of, uint32_t v) {
+  if (of->payoffs != NULL)
+    return gr_payoff_rank(of->payoffs, of->graph->count, v);
+  return gr_rank(of->remoteness[v]);
+}
+
+/* Of the moves of the chooser at a state that is lost, the one that costs the
+** least without errors, and then loses latest, among those that promise as much
+** as one of them, up to roundings. (Where the state is drawn, a way round that
+** promises as much may put that off for ever. Where it is lost it cannot: all
+** moves lead nearer to the end, or to a loss that costs less, and so does one
+** of the other player's each time.) */
+static uint32_t cheapest(const gr_against *a, uint32_t state, uint32_t one) {
+  Row row = row_of(a, state);
+  double base = base_of(a, state), least = worth(a, base, one);
+  uint64_t rank = rank_of(&a->of, one / 2);
+  if (prospect_of(a, state) != LOST)
+    return one;
+  for (uint32_t e = 0; e < row.degree; e++)
+    if (rank_of(&a->of, row.to[e] / 2) < rank &&
+        worth(a, base, row.to[e]) * BETTER >= least) {
+      one = row.to[e];
+      rank = rank_of(&a->of, one / 2);
+    }
+  return one;
+}
+
 /* A state on no cycle. */
 static void solve_alone(gr_against *a, uint32_t state) {
   Row row = row_of(a, state);
@@ -218,7 +246,8 @@ static void solve_alone(gr_against *a, uint32_t state) {
     return;
   count_roundings(a, row.degree);
   if (state % 2 == 0) {
-    uint32_t to = best_exit(a, state, &a->points[state]);
+    uint32_t to = cheapest(a, state, best_exit(a, state, &a->points[state]));
+    a->points[state] = worth(a, base, to);
     a->choice.at[state / 2] = to / 2;
     a->never[state] = a->never[to];
     return;
@@ -321,6 +350,7 @@ static gr_status look_out(void *work, size_t *budget) {
   a->side = GR_POINTS;
   a->off = 0;
   a->rounds = 0;
+  a->preferred = 0;
   a->iterated = 0;
   return gr_turn_to(&a->task, spread);
 }
@@ -481,8 +511,8 @@ static void note_error(gr_against *a) {
     a->off = x->off;
 }
 
-/* Are the new choices better, and nowhere worse? In numbers that are rounded
-** they need not be. */
+/* Are the new choices better, or as good and preferred, and nowhere worse? In
+** numbers that are rounded they need not be. */
 static int are_better(const gr_against *a) {
   double gained = 0;
   for (uint32_t i = 0; i < a->theirs.count; i++) {
@@ -491,7 +521,7 @@ static int are_better(const gr_against *a) {
       return 0;
     gained += now - a->found[i];
   }
-  return gained > 0;
+  return a->preferred || gained > 0;
 }
 
 static gr_status judge(void *work, size_t *budget) {
@@ -503,9 +533,11 @@ static gr_status judge(void *work, size_t *budget) {
     return gr_turn_to(&a->task, undo);
   for (uint32_t i = 0; i < count; i++)
     a->found[i] = result_of(a, i) < most ? result_of(a, i) : most;
-  if (a->any || a->rounds == MOST_ROUNDS) {
+  if (a->preferred || a->rounds == MOST_ROUNDS) {
     note_error(a);
     return turn_to_side(a, GR_NEVER);
+  } else if (a->any) {
+    return gr_turn_to(&a->task, prefer);
   }
   a->changed = 0;
   return gr_turn_to(&a->task, improve);
@@ -536,6 +568,26 @@ static gr_status improve(void *work, size_t *budget) {
     choose(a, a->task.next);
   }
   if (a->changed) {
+    a->rounds++;
+    return gr_turn_to(&a->task, make_block);
+  }
+  return gr_turn_to(&a->task, prefer);
+}
+
+/* Makes the choices that are cheapest, where errors are as likely. */
+static gr_status prefer(void *work, size_t *budget) {
+  gr_against *a = work;
+  for (; a->task.next < a->ours.count; a->task.next++) {
+    uint32_t state = a->ours.at[a->task.next], *choice;
+    if (*budget == 0)
+      return GR_MORE;
+    gr_spend(budget, (size_t)gr_degree(&a->graph, state) + 1);
+    choice = &a->choice.at[state / 2];
+    a->before.at[a->task.next] = *choice;
+    *choice = cheapest(a, state, 2 * *choice + 1) / 2;
+    a->preferred |= *choice != a->before.at[a->task.next];
+  }
+  if (a->preferred) {
     a->rounds++;
     return gr_turn_to(&a->task, make_block);
   }

@@ -16,7 +16,10 @@
 **   lost     the fallible player wins, or errs, after finitely many moves.
 **
 ** A choice changes only if that is better by more than roundings. So it is the
-** chance of the choices made that is found, not one that a move promises.
+** chance of the choices made that is found, not one that a move promises. At
+** last, where the position is lost, choices change to others that are as good
+** up to roundings: to the one that loses the least payoff and, where that is
+** equal, lasts longest, by best play of both.
 */
 #ifndef GR_AGAINST_H
 #define GR_AGAINST_H
@@ -24,6 +27,8 @@
 #include "core/chances/expected.h"
 #include "core/chances/fallible.h"
 #include "core/graph/components.h"
+
+#pragma GCC visibility push(hidden)
 
 /* What b is, as in expected.h. */
 typedef enum gr_side { GR_POINTS, GR_NEVER, GR_MOVES } gr_side;
@@ -62,6 +67,7 @@ typedef struct gr_against {
   double entered;  /* the sum of b */
   double off;      /* by how much they may fail, if it was iterated */
   uint32_t rounds; /* of policy iteration */
+  int preferred;   /* choices have been changed to others that are as good */
   int changed;     /* the block, since it was solved */
   int iterated;    /* not eliminated */
   gr_expected expected;
@@ -73,5 +79,7 @@ void gr_against_init(gr_against *a, gr_memory *memory, const gr_fallible *of);
 
 /* The points that the chooser expects at a state, from 0 to 1. */
 double gr_against_points(const gr_against *a, uint32_t state);
+
+#pragma GCC visibility pop
 
 #endif

@@ -93,6 +93,28 @@ static int is_played(const gr_contest *of, int how, uint32_t u, uint32_t v,
   return gr_is_sensible(outcome_of(of, u), outcome_of(of, v), of->puzzle);
 }
 
+/* How many moves the edge with this number stands for. */
+static uint32_t times_of(const gr_contest *of, uint32_t edge) {
+  return of->times == NULL || of->times[edge] == 0 ? 1 : of->times[edge];
+}
+
+/* Adds an edge to the row, once for each move that it stands for. Where that is
+** not known to be one, room is made. */
+static gr_status add_edge(gr_chances *c, uint32_t state, uint32_t times) {
+  gr_words *to = &c->graph.follower;
+  uint32_t number;
+  if (times > GR_MAX_EDGES - to->count)
+    return GR_EDGE_LIMIT;
+  if (c->of.times != NULL &&
+      gr_words_reserve(c->task.memory, to, times) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (number_of(c, state, &number) != GR_DONE)
+    return GR_NO_MEMORY;
+  while (times-- > 0)
+    to->at[to->count++] = number;
+  return GR_DONE;
+}
+
 /* The row of a state: where its position leads, with the other player to
 ** move. */
 static gr_status add_row(gr_chances *c, uint32_t state) {
@@ -100,24 +122,20 @@ static gr_status add_row(gr_chances *c, uint32_t state) {
   gr_list follower = gr_followers(c->of.graph, u);
   uint32_t degree = gr_degree(c->of.graph, u), best = GR_NONE;
   int how = degree > 0 ? c->of.perfect[is_second(c, state)] : GR_AT_RANDOM;
-  gr_words *first = &c->graph.first, *to = &c->graph.follower;
-  gr_status status = GR_DONE;
+  uint32_t edge = c->of.graph->first.at[u];
+  gr_status status = gr_words_push(c->task.memory, &c->graph.first,
+                                   (uint32_t)c->graph.follower.count);
+  c->graph.count++;
+  if (status == GR_DONE)
+    status = gr_words_reserve(c->task.memory, &c->graph.follower, degree);
   if (how == GR_FIRST_BEST || how == GR_ANY_BEST)
     best = best_of(&c->of, u);
-  if (how == GR_FIRST_BEST) {
-    follower = gr_list_of(&best);
-    degree = 1;
-  }
-  if (degree > GR_MAX_EDGES - to->count)
-    return GR_EDGE_LIMIT;
-  if (gr_words_reserve(c->task.memory, to, degree) != GR_DONE ||
-      gr_words_push(c->task.memory, first, (uint32_t)to->count) != GR_DONE)
-    return GR_NO_MEMORY;
+  if (how == GR_FIRST_BEST)
+    return status == GR_DONE ? add_edge(c, 2 * best + other, 1) : status;
   for (uint32_t e = 0; e < degree && status == GR_DONE; e++)
     if (is_played(&c->of, how, u, gr_get(follower, e), best))
-      status =
-          number_of(c, 2 * gr_get(follower, e) + other, &to->at[to->count++]);
-  c->graph.count++;
+      status = add_edge(c, 2 * gr_get(follower, e) + other,
+                        times_of(&c->of, edge + e));
   return status;
 }
 
@@ -261,10 +279,12 @@ static double signed_mass(const gr_chances *c, uint32_t number) {
 }
 
 /* What a move from a position gains on average. */
-static double mean_gain(const gr_graph *graph, uint32_t u) {
-  const uint32_t *gain = graph->gain.at + graph->first.at[u];
-  uint32_t degree = gr_degree(graph, u);
+static double mean_gain(const gr_contest *of, uint32_t u) {
+  const uint32_t *gain = of->graph->gain.at + of->graph->first.at[u];
+  uint32_t degree = gr_degree(of->graph, u);
   double sum = 0;
+  if (of->mean_gain != NULL)
+    return of->mean_gain[u];
   for (uint32_t e = 0; e < degree; e++)
     sum += (double)gr_signed(gain[e]);
   return sum / degree;
@@ -296,7 +316,7 @@ static void pass_on(gr_chances *c, uint32_t state) {
   }
   if (c->of.scored)
     c->score +=
-        signed_mass(c, state) * mean_gain(c->of.graph, c->state.at[state] / 2);
+        signed_mass(c, state) * mean_gain(&c->of, c->state.at[state] / 2);
   each = c->mass[state] / degree;
   each_later = each + later[state] / degree;
   if (degree > 1)
@@ -307,6 +327,43 @@ static void pass_on(gr_chances *c, uint32_t state) {
   }
   c->absorb.moves += c->mass[state];
   c->absorb.delays += later[state];
+}
+
+/* Twelve digits; powers of ten up to MOST_SCALE are exact; what may have been
+** added by roundings. */
+#define LEAST_DIGITS 1e11
+#define MOST_SCALE 1e22
+#define ADDED 1e-14
+
+double gr_settled(double x) {
+  double scale = 1, near;
+  if (!(x > 0 && x < LEAST_DIGITS))
+    return x;
+  while (x * scale < LEAST_DIGITS && scale < MOST_SCALE)
+    scale *= 10;
+  near = floor(x * scale + 0.5) / scale;
+  return fabs(near - x) <= ADDED * x ? near : x;
+}
+
+/* Where nothing else can happen, it is 1, and elsewhere less. */
+static double settle(gr_chances *c, double chance, int certain) {
+  double near = gr_settled(chance), off = fabs(near - chance);
+  if (chance == 0 || certain)
+    return certain;
+  if (near < 1 && off <= c->error) {
+    c->error += off;
+    return near;
+  }
+  return chance < 1 ? chance : 1 - DBL_EPSILON / 2;
+}
+
+static void settle_all(gr_chances *c) {
+  double *chance[] = {&c->win, &c->loss, &c->draw, &c->never};
+  int possible = 0;
+  for (int i = 0; i < 4; i++)
+    possible += *chance[i] > 0;
+  for (int i = 0; i < 4; i++)
+    *chance[i] = settle(c, *chance[i], possible == 1 && *chance[i] > 0);
 }
 
 /* A variance that is this small beside the square of the mean is lost in
@@ -394,6 +451,7 @@ static gr_status flow(void *work, size_t *budget) {
     c->left--;
   }
   c->error *= MARGIN;
+  settle_all(c);
   if (!(c->error < 1))
     c->error = 1;
   return measure(c);

@@ -16,6 +16,8 @@
 #include "core/graph/components.h"
 #include "core/length/payoff.h"
 
+#pragma GCC visibility push(hidden)
+
 /* How a player plays: any move, the first of the best moves, any of these, or
 ** any that gives away neither a win nor a draw. */
 enum { GR_AT_RANDOM, GR_FIRST_BEST, GR_ANY_BEST, GR_SENSIBLE };
@@ -32,12 +34,16 @@ typedef struct gr_contest {
   int perfect[2];             /* how the first and the second player play */
   int scored;                 /* moves have gains; then all play at random */
   uint32_t from;              /* where the first one moves first */
+  const uint32_t *times;      /* how many moves each edge stands for, 0 being
+                                 one; NULL: one each */
+  const double *mean_gain;    /* then: what the moves of each position gain */
 } gr_contest;
 
 typedef struct gr_chances {
   gr_task task;
   gr_contest of;
-  double win, loss, draw, never; /* 0 only if it cannot happen */
+  double win, loss, draw, never; /* 0 only if it cannot happen, and 1 only if
+                                    nothing else can */
   double error;                  /* a bound on the error of each; at most 1 */
   double score;                  /* where moves have gains: what the first
                                     player wins by, on average */
@@ -63,6 +69,10 @@ typedef struct gr_chances {
   gr_duration duration; /* where `absorb` does not tell it */
 } gr_chances;
 
+/* A number of twelve digits or fewer, if x differs from one by roundings only:
+** 5/8 is to be told as 0.625, not as 0.6249999999999999. */
+double gr_settled(double x);
+
 void gr_chances_init(gr_chances *c, gr_memory *memory, const gr_contest *of);
 
 /*
@@ -75,5 +85,7 @@ gr_status gr_chances_step(gr_chances *c, size_t *budget);
 /* The time is over: from now on, no cycle is solved, and the probability that
 ** enters one is part of the error. The rest, in linear time, is still done. */
 void gr_chances_hurry(gr_chances *c);
+
+#pragma GCC visibility pop
 
 #endif

@@ -11,6 +11,8 @@
 
 #include "core/chances/krylov.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct gr_dissection {
   gr_task task;
   const gr_transient *of;
@@ -40,5 +42,7 @@ void gr_dissection_start(gr_dissection *d, const gr_transient *of, double most);
 gr_status gr_dissection_step(gr_dissection *d, size_t *budget);
 
 void gr_dissection_free(gr_dissection *d);
+
+#pragma GCC visibility pop
 
 #endif

@@ -14,6 +14,8 @@
 
 #include "core/chances/krylov.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Marks the first state of a component: there are fewer than 2^31 states. */
 #define GR_FIRST (UINT32_C(1) << 31)
 
@@ -44,5 +46,7 @@ void gr_duration_start(gr_duration *d);
 gr_status gr_duration_step(gr_duration *d, size_t *budget);
 
 void gr_duration_free(gr_duration *d);
+
+#pragma GCC visibility pop
 
 #endif

@@ -21,6 +21,8 @@
 
 #include "core/chances/krylov.h"
 
+#pragma GCC visibility push(hidden)
+
 /* The vectors, `count` numbers each: the visits, the sum of the entries of a
 ** row that remain, what of them leads out of the block, and the row that is
 ** being made. */
@@ -64,5 +66,7 @@ void gr_elimination_again(gr_elimination *x);
 double gr_elimination_error(const gr_elimination *x);
 
 void gr_elimination_free(gr_elimination *x);
+
+#pragma GCC visibility pop
 
 #endif

@@ -11,6 +11,8 @@
 #include "core/chances/dissection.h"
 #include "core/chances/elimination.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct gr_expected {
   gr_task task;
   gr_transient of; /* the block, in the order of elimination */
@@ -44,5 +46,7 @@ void gr_expected_again(gr_expected *x, const double *mass);
 gr_status gr_expected_step(gr_expected *x, size_t *budget);
 
 void gr_expected_free(gr_expected *x);
+
+#pragma GCC visibility pop
 
 #endif

@@ -22,6 +22,8 @@ static double utility(uint32_t remoteness) {
 void gr_fallible_weigh(const gr_fallible *of, uint32_t u, double *weight) {
   gr_list follower = gr_followers(of->graph, u);
   uint32_t degree = gr_degree(of->graph, u);
+  const uint32_t *times =
+      of->times == NULL ? NULL : of->times + of->graph->first.at[u];
   double most = 0, sum = 0;
   for (uint32_t e = 0; e < degree; e++) {
     weight[e] = utility(of->remoteness[gr_get(follower, e)]);
@@ -30,6 +32,8 @@ void gr_fallible_weigh(const gr_fallible *of, uint32_t u, double *weight) {
   }
   for (uint32_t e = 0; e < degree; e++) {
     weight[e] = exp(of->level * (weight[e] - most));
+    if (times != NULL && times[e] > 0)
+      weight[e] *= times[e];
     sum += weight[e];
   }
   for (uint32_t e = 0; e < degree; e++)

@@ -14,6 +14,8 @@
 
 #include "core/length/payoff.h"
 
+#pragma GCC visibility push(hidden)
+
 /* The highest level. The least weight of a move, exp(-67.5), is then far from
 ** what is too small for numbers. */
 #define GR_MAX_LEVEL 30
@@ -23,11 +25,15 @@ typedef struct gr_fallible {
   const uint32_t *remoteness; /* where sinks are alike, */
   const gr_payoffs *payoffs;  /* and where they are not, else NULL; then the
                                  former are their lengths */
+  const uint32_t *times;      /* how many moves each edge stands for, 0 being
+                                 one; NULL: one each */
   double level;               /* from 0 to GR_MAX_LEVEL */
 } gr_fallible;
 
-/* The probabilities of the fallible player's moves from u; `weight` has room
-** for gr_degree of them. */
+/* The probabilities of what the fallible player moves to from u; `weight` has
+** room for gr_degree of them. */
 void gr_fallible_weigh(const gr_fallible *of, uint32_t u, double *weight);
+
+#pragma GCC visibility pop
 
 #endif

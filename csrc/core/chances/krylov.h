@@ -12,6 +12,8 @@
 #include "core/base/task.h"
 #include "core/graph/graph.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Half the distance from 1 to the next number: a rounding. */
 #define GR_ROUNDING (1.0 / 9007199254740992)
 
@@ -58,5 +60,7 @@ void gr_krylov_init(gr_krylov *k, const gr_transient *of, double *vectors);
 /* GR_DONE: the residual is lost in roundings, or some hundred passes have been
 ** made over the edges, or it has failed. */
 gr_status gr_krylov_step(gr_krylov *k, size_t *budget);
+
+#pragma GCC visibility pop
 
 #endif

@@ -9,6 +9,8 @@
 #include "core/file/reader.h"
 #include "core/file/writer.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct gr_comparer {
   gr_writer writer;
   gr_reader *reader;
@@ -22,5 +24,7 @@ void gr_comparer_init(gr_comparer *c, gr_memory *memory, gr_reader *reader,
 ** GR_NO_MEMORY, or GR_BAD_FILE: then the reader has the section that
 ** differs. */
 gr_status gr_comparer_step(gr_comparer *c, size_t *budget);
+
+#pragma GCC visibility pop
 
 #endif

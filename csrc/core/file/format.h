@@ -10,6 +10,8 @@
 #include "core/base/memory.h"
 #include "core/graph/graph.h"
 
+#pragma GCC visibility push(hidden)
+
 #define GR_FILE_MAGIC "\x89GRUNDY\n"
 #define GR_FILE_MAJOR 1
 #define GR_FILE_MINOR 0
@@ -162,5 +164,7 @@ static inline int gr_front_at(const gr_front *keys, uint32_t i, uint64_t *kept,
   *more = length - *kept;
   return *kept <= length && *more <= (uint64_t)(keys->rest.end - keys->rest.at);
 }
+
+#pragma GCC visibility pop
 
 #endif

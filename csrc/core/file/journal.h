@@ -24,6 +24,8 @@
 #include "core/length/payoff.h"
 #include "core/store/expansion.h"
 
+#pragma GCC visibility push(hidden)
+
 #define GR_JOURNAL_MAGIC "\x89GRPART\n"
 #define GR_JOURNAL_VERSION 1
 
@@ -114,5 +116,7 @@ gr_status gr_journal_replay(gr_journal *j, gr_replay *r, gr_cursor *c,
 ** each part. GR_DONE, GR_NO_MEMORY, GR_BAD_FILE, or a limit. */
 gr_status gr_replay_sum(gr_expansion *x, gr_cursor *c, uint32_t *before,
                         size_t *budget);
+
+#pragma GCC visibility pop
 
 #endif

@@ -18,6 +18,8 @@
 #include "core/length/payoff.h"
 #include "core/store/store.h"
 
+#pragma GCC visibility push(hidden)
+
 /* What is read; all zeros but for what the caller says. */
 typedef struct gr_loaded {
   gr_store *store;
@@ -62,5 +64,7 @@ void gr_loader_init(gr_loader *l, gr_memory *memory, gr_reader *reader,
 /* Does about *budget units of work, a row or a move being one. Linear time in
 ** all. GR_MORE, GR_DONE, GR_NO_MEMORY, GR_BAD_FILE, or a limit. */
 gr_status gr_loader_step(gr_loader *l, size_t *budget);
+
+#pragma GCC visibility pop
 
 #endif

@@ -8,6 +8,8 @@
 
 #include "core/base/task.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Eight bytes of string `number` from `depth` on, the first one the highest;
 ** zeros where it has ended. No two strings may be equal, nor differ only by
 ** zeros at the end. */
@@ -47,5 +49,7 @@ void gr_order_init(gr_order *o, gr_memory *memory, gr_piece *piece,
 /* Does about *budget units of work, an item being one. Linear in the bytes that
 ** tell the strings apart. GR_MORE, GR_DONE or GR_NO_MEMORY. */
 gr_status gr_order_step(gr_order *o, size_t *budget);
+
+#pragma GCC visibility pop
 
 #endif

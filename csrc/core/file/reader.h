@@ -12,6 +12,8 @@
 #include "core/file/format.h"
 #include "core/store/row.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Reads `size` bytes of the file; did it work? */
 typedef int gr_read(void *file, uint64_t offset, unsigned char *to,
                     size_t size);
@@ -99,5 +101,7 @@ gr_status gr_reader_take_row(gr_reader *r, gr_cursor *c, uint32_t number,
 gr_status gr_reader_set(gr_reader *r, uint32_t number, gr_words *members);
 
 void gr_reader_free(gr_reader *r);
+
+#pragma GCC visibility pop
 
 #endif

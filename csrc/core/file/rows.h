@@ -10,6 +10,8 @@
 #include "core/file/order.h"
 #include "core/store/store.h"
 
+#pragma GCC visibility push(hidden)
+
 /*
 ** Where the rows that go by rank come from. The writer goes through one section
 ** after the other, and through the ranks of each in ascending order, a block at
@@ -66,5 +68,7 @@ void gr_rows_words(const gr_rows *rows, gr_section_id id, uint32_t rank,
 gr_source gr_rows_source(gr_rows *rows);
 
 void gr_rows_free(gr_rows *rows);
+
+#pragma GCC visibility pop
 
 #endif

@@ -16,6 +16,8 @@
 #include "core/file/journal.h"
 #include "core/length/descent.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Appends the next record to a chunk, and empties the log of the descent.
 ** GR_DONE or GR_NO_MEMORY, which changes nothing. */
 gr_status gr_trail_put(gr_journal *j, gr_descent *d, gr_memory *memory,
@@ -26,5 +28,7 @@ gr_status gr_trail_put(gr_journal *j, gr_descent *d, gr_memory *memory,
 ** number is GR_NONE if it solves none. Otherwise as gr_journal_replay. */
 gr_status gr_trail_replay(gr_journal *j, const gr_descent *d, gr_replay *r,
                           gr_cursor *c, size_t *budget, gr_solved *solved);
+
+#pragma GCC visibility pop
 
 #endif

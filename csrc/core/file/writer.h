@@ -21,6 +21,8 @@
 #include "core/graph/graph.h"
 #include "core/graph/ksets.h"
 
+#pragma GCC visibility push(hidden)
+
 /* What is written. All of it stays as it is meanwhile. */
 typedef struct gr_content {
   const unsigned char *meta; /* the code of META */
@@ -82,5 +84,7 @@ void gr_writer_taken(gr_writer *w);
 
 /* How much of the work is done, from 0 to 1. */
 double gr_writer_progress(const gr_writer *w);
+
+#pragma GCC visibility pop
 
 #endif

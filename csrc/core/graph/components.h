@@ -8,6 +8,8 @@
 
 #include "core/graph/graph.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct gr_components {
   gr_memory *memory;
   const gr_graph *graph;
@@ -34,5 +36,7 @@ void gr_components_init(gr_components *c, gr_memory *memory,
 gr_status gr_components_step(gr_components *c, size_t *budget);
 
 void gr_components_free(gr_components *c);
+
+#pragma GCC visibility pop
 
 #endif

@@ -26,6 +26,8 @@
 #include "core/base/task.h"
 #include "core/base/team.h"
 
+#pragma GCC visibility push(hidden)
+
 /* A position number keeps two bits free for the marks of labels; a place in
 ** `follower` fits a word. The specs build with smaller limits. */
 #ifndef GR_MAX_POSITIONS
@@ -408,5 +410,7 @@ static inline uint32_t gr_path_root(gr_path *path, const gr_graph *graph) {
 }
 
 void gr_path_free(gr_memory *memory, gr_path *path);
+
+#pragma GCC visibility pop
 
 #endif

@@ -8,6 +8,8 @@
 
 #include "core/graph/graph.h"
 
+#pragma GCC visibility push(hidden)
+
 #define GR_LOW_MEMBERS 64
 
 typedef struct gr_kset {
@@ -56,5 +58,7 @@ int gr_ksets_equal(const gr_ksets *a, uint32_t number_a, const gr_ksets *b,
 uint32_t gr_ksets_size(const gr_ksets *sets, uint32_t number);
 
 void gr_ksets_free(gr_memory *memory, gr_ksets *sets);
+
+#pragma GCC visibility pop
 
 #endif

@@ -15,6 +15,8 @@
 #include "core/base/team.h"
 #include "core/graph/graph.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Edges that each thread reads in one go: this must not take long. A wave of
 ** fewer tellers than this is not worth the trouble. */
 #ifdef GR_SMALL_STEPS
@@ -57,5 +59,7 @@ uint32_t gr_wave_tell(gr_wave *wave, gr_memory *memory,
                       size_t *budget);
 
 void gr_wave_free(gr_memory *memory, gr_wave *wave);
+
+#pragma GCC visibility pop
 
 #endif

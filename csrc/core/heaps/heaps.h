@@ -7,6 +7,8 @@
 
 #include "core/base/memory.h"
 
+#pragma GCC visibility push(hidden)
+
 /* The largest heap, and the largest value. */
 #define GR_MAX_HEAP ((uint32_t)1 << 26)
 #define GR_MAX_HEAP_VALUE 0xFFFF
@@ -122,5 +124,7 @@ void gr_heaps_free(gr_heaps *h);
 ** rare heaps. With three parts, times the largest value / 64.
 */
 gr_status gr_heaps_step(gr_heaps *h, uint32_t last, size_t *budget);
+
+#pragma GCC visibility pop
 
 #endif

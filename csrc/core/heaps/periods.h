@@ -11,6 +11,8 @@
 
 #include "core/base/task.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct gr_periods {
   gr_task task;
   uint64_t *step; /* the differences modulo 2^64, the last one first */
@@ -58,5 +60,7 @@ static inline uint64_t gr_period_needs(uint32_t n0, uint32_t p, uint32_t parts,
 
 /* The least period without saltus that the list is long enough to prove. */
 gr_period gr_periods_prove(const gr_periods *r, uint32_t parts, uint32_t t);
+
+#pragma GCC visibility pop
 
 #endif

@@ -25,6 +25,8 @@
 #include "core/length/score.h"
 #include "core/store/expansion.h"
 
+#pragma GCC visibility push(hidden)
+
 /* What the last step has come to. */
 typedef enum gr_descent_state {
   GR_DESCENT_ROW,   /* the followers of the expansion's current position are to
@@ -114,5 +116,7 @@ gr_status gr_descent_try(gr_descent *d, uint32_t u);
 
 /* Gives back the working memory; what was found stays. */
 void gr_descent_free(gr_descent *d);
+
+#pragma GCC visibility pop
 
 #endif

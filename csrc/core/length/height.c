@@ -462,6 +462,10 @@ void gr_height_measure(gr_height *h, uint32_t r) {
   measure(h, r);
 }
 
+int gr_height_is_measured(const gr_height *h, uint32_t r) {
+  return h->cell[r].waits < WAITS;
+}
+
 gr_status gr_height_answer(gr_height *h, uint32_t r, uint32_t value,
                            size_t *budget) {
   return answer(h, r, value, budget);

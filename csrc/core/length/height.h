@@ -14,6 +14,8 @@
 
 #include "core/values/values.h"
 
+#pragma GCC visibility push(hidden)
+
 struct gr_height_cell;
 
 /* Called when it is known that a follower of position v, the first one with
@@ -75,6 +77,7 @@ gr_status gr_height_step(gr_height *h, size_t *budget);
 ** order of values, are the numbers of the positions.
 */
 void gr_height_measure(gr_height *h, uint32_t r);
+int gr_height_is_measured(const gr_height *h, uint32_t r);
 void gr_height_next_level(gr_height *h);
 gr_status gr_height_answer(gr_height *h, uint32_t r, uint32_t value,
                            size_t *budget);
@@ -87,5 +90,7 @@ static inline size_t gr_height_last(const gr_height *h) {
 /* The value of the predecessor at this place of `back`, one more than the
 ** largest if it is infinite. Those of one position are in ascending order. */
 uint32_t gr_height_value_at(const gr_height *h, uint32_t place);
+
+#pragma GCC visibility pop
 
 #endif

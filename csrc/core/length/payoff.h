@@ -14,6 +14,8 @@
 
 #include "core/length/remoteness.h"
 
+#pragma GCC visibility push(hidden)
+
 /* The most classes: solving takes a pass for each. */
 #ifndef GR_MAX_ENDINGS
 #define GR_MAX_ENDINGS (UINT32_C(1) << 16)
@@ -92,5 +94,7 @@ uint64_t gr_payoff_rank(const gr_payoffs *payoffs, uint32_t count, uint32_t u);
 /* The best follower of u, the first one among equals; GR_NONE at a sink. */
 uint32_t gr_payoff_best(const gr_payoffs *payoffs, const gr_graph *graph,
                         uint32_t u);
+
+#pragma GCC visibility pop
 
 #endif

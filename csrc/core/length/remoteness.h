@@ -33,6 +33,8 @@
 #include "core/base/task.h"
 #include "core/graph/wave.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef enum gr_measure { GR_REMOTENESS, GR_DISTANCE, GR_PUZZLE } gr_measure;
 
 /* What sinks count: on side i, 1 if the rank of their class is at least
@@ -142,5 +144,7 @@ static inline gr_outcome gr_won(int puzzle) {
 static inline int gr_is_sensible(gr_outcome from, gr_outcome to, int puzzle) {
   return from == GR_P || to == (from == GR_N ? gr_won(puzzle) : GR_D);
 }
+
+#pragma GCC visibility pop
 
 #endif

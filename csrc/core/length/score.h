@@ -13,6 +13,8 @@
 
 #include "core/length/payoff.h"
 
+#pragma GCC visibility push(hidden)
+
 /* By position; the scores are words for gr_signed. */
 typedef struct gr_scores {
   gr_words score, length;
@@ -63,5 +65,7 @@ static inline int64_t gr_score_rank(int64_t after, uint32_t length) {
 /* The best edge of u; GR_NONE at a sink. */
 uint32_t gr_score_best(const gr_scores *scores, const gr_graph *graph,
                        uint32_t u);
+
+#pragma GCC visibility pop
 
 #endif

@@ -11,6 +11,8 @@
 #include "core/length/remoteness.h"
 #include "core/length/score.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Over some positions with moves: which share of their moves is good. */
 typedef struct gr_shares {
   uint32_t positions;
@@ -51,5 +53,7 @@ typedef struct gr_stats {
 
 /* Linear time. */
 void gr_stats_init(gr_stats *s, gr_memory *memory, const gr_stats_of *of);
+
+#pragma GCC visibility pop
 
 #endif

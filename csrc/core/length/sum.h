@@ -19,6 +19,8 @@
 #include "core/length/remoteness.h"
 #include "core/values/values.h"
 
+#pragma GCC visibility push(hidden)
+
 /* A component: a position of a solved graph. */
 typedef struct gr_part {
   const gr_graph *graph;
@@ -89,5 +91,7 @@ int gr_candidate_less(const void *a, const void *b, const void *context);
 ** components and, where the game is lost, in their followers. */
 void gr_sum_init(gr_sum *sum, gr_memory *memory, const gr_part *part,
                  uint32_t count, size_t keep);
+
+#pragma GCC visibility pop
 
 #endif

@@ -86,6 +86,8 @@ static void count(gr_ways *w, uint32_t u) {
 /* Counts the moves of a position, and reaches its followers. */
 static gr_status follow(gr_ways *w, uint32_t u) {
   uint32_t end = w->of.graph->first.at[u + 1];
+  uint32_t degree = gr_degree(w->of.graph, u);
+  uint64_t lost = w->moves[GR_LOST];
   gr_status status = GR_DONE;
   for (uint32_t e = w->of.graph->first.at[u]; status == GR_DONE && e < end;
        e++) {
@@ -97,6 +99,10 @@ static gr_status follow(gr_ways *w, uint32_t u) {
       status = note_entrance(w, u, v);
     if (status == GR_DONE)
       status = reach(w, v);
+  }
+  if (left(w, u) != GR_NONE && degree > 0) {
+    w->open++;
+    w->kept += (degree - (double)(w->moves[GR_LOST] - lost)) / degree;
   }
   return status;
 }

@@ -10,6 +10,8 @@
 #include "core/base/task.h"
 #include "core/graph/graph.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Counts of ways are exact below this, and stay there. */
 #define GR_MANY_WAYS (UINT64_C(1) << 63)
 
@@ -35,6 +37,8 @@ typedef struct gr_ways {
   uint32_t dead;  /* those that cannot be solved */
   uint32_t stuck; /* those of them without moves */
   uint64_t moves[GR_WAY_KINDS];
+  uint32_t open; /* those with moves that can be solved, */
+  double kept;   /* and the sum of the shares of their moves that keep it so */
   gr_words entrances;     /* into what cannot be solved, nearest first: from,
                              to, and the least number of moves before */
   uint32_t hardest;       /* the first with the greatest finite remoteness, or
@@ -62,5 +66,7 @@ void gr_ways_init(gr_ways *w, gr_memory *memory, const gr_ways_of *of);
 
 /* How many ways have a number of moves, GR_MANY_WAYS for that many or more. */
 uint64_t gr_ways_count(const gr_ways *w, uint32_t moves);
+
+#pragma GCC visibility pop
 
 #endif

@@ -434,4 +434,5 @@ void gr_couples_free(gr_couples *c) {
   gr_release(memory, c->stack, c->room, sizeof *c->stack);
   gr_release(memory, c->hints, c->hint_room, sizeof *c->hints);
   gr_facts_free(memory, &c->facts);
+  memset(c, 0, sizeof *c);
 }

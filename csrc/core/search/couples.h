@@ -30,6 +30,8 @@
 
 #include "core/search/forget.h"
 
+#pragma GCC visibility push(hidden)
+
 /* What the last step has come to. */
 typedef enum gr_couples_state {
   GR_COUPLES_IDLE, /* the answer is there, or nothing was asked */
@@ -92,5 +94,7 @@ size_t gr_couples_next(const gr_couples *c, uint32_t *to, size_t most,
 void gr_couples_abandon(gr_couples *c);
 
 void gr_couples_free(gr_couples *c);
+
+#pragma GCC visibility pop
 
 #endif

@@ -12,6 +12,8 @@
 
 #include "core/graph/graph.h"
 
+#pragma GCC visibility push(hidden)
+
 /* What is known of a position. */
 typedef struct gr_fact {
   uint64_t excluded;  /* bit i: the value is not least + i; bit 0 is not set */
@@ -70,5 +72,7 @@ gr_status gr_facts_keep_row(gr_memory *memory, gr_facts *facts, uint32_t p,
                             const double *hints);
 
 void gr_facts_free(gr_memory *memory, gr_facts *facts);
+
+#pragma GCC visibility pop
 
 #endif

@@ -10,6 +10,8 @@
 #include "core/search/facts.h"
 #include "core/search/sizes.h"
 
+#pragma GCC visibility push(hidden)
+
 /* A question that waits for an answer: see couples.h. */
 typedef struct gr_question {
   uint32_t part;   /* what it is about */
@@ -41,5 +43,7 @@ typedef struct gr_forget {
 /* Begins, when no row is being asked for. The struct is to be all zeros. */
 void gr_forget_begin(gr_forget *s, gr_expansion *expansion, gr_facts *facts,
                      gr_question *stack, size_t depth, size_t spared);
+
+#pragma GCC visibility pop
 
 #endif

@@ -17,6 +17,8 @@
 
 #include "core/search/couples.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Rows of a section that is cut into blocks. */
 typedef struct gr_section_rows {
   gr_bytes bytes;
@@ -52,5 +54,7 @@ typedef struct gr_proof {
 ** positions, for each couple. */
 gr_status gr_proof_begin(gr_proof *proof, const gr_couples *couples,
                          gr_memory *memory, uint32_t p);
+
+#pragma GCC visibility pop
 
 #endif

@@ -12,6 +12,8 @@
 
 #include "core/store/expansion.h"
 
+#pragma GCC visibility push(hidden)
+
 /* All zeros: nothing has been learnt. */
 typedef struct gr_sizes {
   int64_t lost[256]; /* of each kind of byte, how many more have gone than
@@ -28,5 +30,7 @@ void gr_sizes_learn(gr_sizes *sizes, const gr_expansion *x);
 uint32_t gr_size_of(const gr_sizes *sizes, const gr_store *store, uint32_t p);
 
 #define GR_MAX_SIZE (UINT32_C(1) << 30)
+
+#pragma GCC visibility pop
 
 #endif

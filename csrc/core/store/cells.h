@@ -21,6 +21,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#pragma GCC visibility push(hidden)
+
 /* The shortest and the longest key that is packed, and the most different bytes
 ** in the columns that vary. */
 #define GR_LEAST_COLUMNS 8
@@ -78,5 +80,7 @@ int gr_cells_pack(const gr_cells *cells, const unsigned char *key,
 ** GR_MOST_COLUMNS. */
 void gr_cells_unpack(const gr_cells *cells, const unsigned char *packed,
                      unsigned char *key);
+
+#pragma GCC visibility pop
 
 #endif

@@ -21,6 +21,8 @@
 
 #include <string.h>
 
+#pragma GCC visibility push(hidden)
+
 /* Tables inside tables in a position, at most. */
 #ifndef GR_MAX_DEPTH
 #define GR_MAX_DEPTH 64
@@ -251,5 +253,7 @@ gr_status gr_sort_code(gr_memory *memory, gr_bytes *code, gr_fields *fields,
 
 /* Is this the code of an array of integers or of strings in ascending order? */
 int gr_is_sorted(const unsigned char *code, size_t length);
+
+#pragma GCC visibility pop
 
 #endif

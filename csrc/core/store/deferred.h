@@ -10,6 +10,8 @@
 
 #include "core/store/expansion.h"
 
+#pragma GCC visibility push(hidden)
+
 /* All zeros is empty. */
 typedef struct gr_deferred {
   gr_bytes keys;   /* of followers, and their lengths */
@@ -29,5 +31,7 @@ gr_status gr_defer_integer(gr_deferred *d, gr_expansion *x, uint64_t integer);
 gr_status gr_recall(gr_deferred *d, gr_expansion *x);
 
 void gr_deferred_free(gr_memory *memory, gr_deferred *d);
+
+#pragma GCC visibility pop
 
 #endif

@@ -35,6 +35,8 @@
 #include "core/store/row.h"
 #include "core/store/store.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct gr_expansion {
   gr_memory *memory;
   gr_store *store;          /* the positions found so far */
@@ -251,5 +253,7 @@ gr_status gr_expansion_link_sum(gr_expansion *x, const uint32_t *part,
 
 /* Gives back the working memory; store and graph stay. */
 void gr_expansion_free(gr_expansion *x);
+
+#pragma GCC visibility pop
 
 #endif

@@ -102,6 +102,19 @@ static inline uint64_t gr_pack(const unsigned char *key, size_t length) {
          gr_byte_of_word((unsigned)length, GR_PACKED);
 }
 
+/* All 64 bits of a hash of any bytes, which no build makes smaller: where keys
+** are not compared besides. */
+static inline uint64_t gr_hash_of_bytes(const unsigned char *bytes,
+                                        size_t length) {
+  uint64_t hash = gr_mix(length + 1), rest = 0;
+  for (; length >= 8; bytes += 8, length -= 8)
+    hash = gr_mix(hash + gr_word_at(bytes));
+  if (length > 0)
+    memcpy(&rest, bytes, length);
+  hash = gr_mix(hash + rest);
+  return gr_mix(hash ^ hash >> 29);
+}
+
 static inline uint32_t gr_hash_of_word(uint64_t word) {
   return gr_end_hash(word);
 }

@@ -383,8 +383,20 @@ static view least_view(const reading *r) {
 ** ---------------------------------------------------------------- sorting
 */
 
-/* Sorts bytes where they are. */
-static void sort_bytes(unsigned char *at, size_t count) {
+/* So few bytes are put in their places one by one. */
+#define FEW_BYTES 32
+
+static void insert_bytes(unsigned char *at, size_t count) {
+  for (size_t i = 1; i < count; i++) {
+    unsigned char byte = at[i];
+    size_t j = i;
+    for (; j > 0 && at[j - 1] > byte; j--)
+      at[j] = at[j - 1];
+    at[j] = byte;
+  }
+}
+
+static void count_bytes(unsigned char *at, size_t count) {
   size_t times[0x100] = {0};
   for (size_t i = 0; i < count; i++)
     times[at[i]]++;
@@ -392,6 +404,14 @@ static void sort_bytes(unsigned char *at, size_t count) {
     memset(at, (int)byte, times[byte]);
     at += times[byte];
   }
+}
+
+/* Sorts bytes where they are. */
+static void sort_bytes(unsigned char *at, size_t count) {
+  if (count <= FEW_BYTES)
+    insert_bytes(at, count);
+  else
+    count_bytes(at, count);
 }
 
 static int item_less(const void *a, const void *b, const void *context) {
@@ -483,16 +503,26 @@ static gr_status write_image(reading *r, const view *v, gr_memory *memory,
   return GR_DONE;
 }
 
-gr_status gr_find_image(const gr_images *g, size_t image, gr_memory *memory,
+gr_status gr_count_images(const gr_images *g, gr_memory *memory,
+                          const gr_bytes *code, gr_fields *items,
+                          size_t *count) {
+  reading r;
+  int fits;
+  gr_status status = read_position(g, memory, code, items, &r, &fits);
+  *count = !fits                       ? 0
+           : g->rotate && r.places > 0 ? r.places * g->count
+                                       : g->count;
+  return status;
+}
+
+gr_status gr_find_image(const gr_images *g, uint64_t image, gr_memory *memory,
                         gr_bytes *code, gr_fields *items, int *fits) {
   reading r;
   view v;
-  size_t shift;
   gr_status status = read_position(g, memory, code, items, &r, fits);
   if (status != GR_DONE || !*fits)
     return status;
-  shift = image / g->count;
-  v = view_of(&r, image % g->count, r.places > 0 ? shift % r.places : 0);
+  v = view_of(&r, (size_t)(image % g->count), (size_t)(image / g->count));
   return write_image(&r, &v, memory, code);
 }
 
@@ -512,4 +542,101 @@ gr_status gr_find_least(const gr_images *g, gr_memory *memory, gr_bytes *code,
   v = least_view(&r);
   return v.map == 0 && v.shift == 0 ? GR_DONE
                                     : write_image(&r, &v, memory, code);
+}
+
+/*
+** ----------------------------------------------------------------- orders
+*/
+
+/* A part whose letters change places: in the code, or as items. */
+typedef struct letter_row {
+  unsigned char *code;
+  gr_field *item; /* NULL: they are bytes, */
+  size_t first;   /* which begin here in the code */
+  size_t count;
+} letter_row;
+
+static letter_row row_of(const part *p, gr_bytes *code, gr_fields *items) {
+  letter_row row = {code->at, NULL, p->first, p->count};
+  if (p->kind == ITEMS)
+    row.item = items->at + p->first;
+  return row;
+}
+
+static int is_less(const letter_row *row, size_t i, size_t j) {
+  if (row->item != NULL)
+    return item_less(row->item + i, row->item + j, row->code);
+  return row->code[row->first + i] < row->code[row->first + j];
+}
+
+static void exchange_letters(letter_row *row, size_t i, size_t j) {
+  if (row->item != NULL) {
+    gr_field kept = row->item[i];
+    row->item[i] = row->item[j];
+    row->item[j] = kept;
+  } else {
+    unsigned char *letter = row->code + row->first, kept = letter[i];
+    letter[i] = letter[j];
+    letter[j] = kept;
+  }
+}
+
+/* Goes on to the next order of a part; after the last one, which descends, it
+** ascends again, and this returns 0. */
+static int go_on(letter_row *row) {
+  size_t i = row->count > 0 ? row->count - 1 : 0, last = i, j = last;
+  while (i > 0 && !is_less(row, i - 1, i))
+    i--;
+  if (i > 0) {
+    while (!is_less(row, i - 1, j))
+      j--;
+    exchange_letters(row, i - 1, j);
+  }
+  for (size_t a = i; a < last; a++, last--)
+    exchange_letters(row, a, last);
+  return i > 0;
+}
+
+static void shuffle(letter_row *row, uint64_t *seed) {
+  for (size_t i = row->count; i > 1; i--) {
+    *seed = gr_mix(*seed + i);
+    exchange_letters(row, i - 1, (size_t)(*seed >> 32) % i);
+  }
+}
+
+/* Writes the items, if there are any, in their order. */
+static gr_status write_order(reading *r, gr_memory *memory, gr_bytes *code) {
+  view v = view_of(r, 0, 0);
+  for (size_t i = 0; i < r->parts; i++)
+    if (r->part[i].kind == ITEMS)
+      return write_image(r, &v, memory, code);
+  return GR_DONE;
+}
+
+gr_status gr_next_order(const gr_images *g, gr_memory *memory, gr_bytes *code,
+                        gr_fields *items, int *fits) {
+  reading r;
+  int found = 0;
+  gr_status status = read_position(g, memory, code, items, &r, fits);
+  if (status != GR_DONE || !*fits)
+    return status;
+  for (size_t i = r.parts; i-- > 0 && !found;) {
+    letter_row row = row_of(&r.part[i], code, items);
+    found = go_on(&row);
+  }
+  *fits = found;
+  return found ? write_order(&r, memory, code) : GR_DONE;
+}
+
+gr_status gr_any_order(const gr_images *g, uint64_t seed, gr_memory *memory,
+                       gr_bytes *code, gr_fields *items, int *fits) {
+  reading r;
+  gr_status status = read_position(g, memory, code, items, &r, fits);
+  if (status != GR_DONE || !*fits)
+    return status;
+  for (size_t i = 0; i < r.parts; i++) {
+    letter_row row = row_of(&r.part[i], code, items);
+    shuffle(&row, &seed);
+  }
+  return write_order(&r, memory, code);
 }

@@ -19,6 +19,8 @@
 
 #include "core/store/code.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Parts of a position, at most; places of a part, where maps know them; maps;
 ** and letters that are exchanged. */
 #define GR_MAX_PARTS 8
@@ -71,13 +73,6 @@ void gr_find_nibbles(gr_images *g, gr_nibble *nibble);
 /* Finds `exchange` from what letters become, one for each map. */
 void gr_find_exchanges(gr_images *g, gr_exchange *exchange);
 
-/* How many images there are to try, in which rotations by less than
-** GR_SHIFTS places are told apart. */
-#define GR_SHIFTS 64
-static inline size_t gr_count_images(const gr_images *g) {
-  return g->rotate ? GR_SHIFTS * g->count : g->count;
-}
-
 /*
 ** Replaces the code of a position by that of its least image; `items` is room
 ** to work in. GR_DONE or GR_NO_MEMORY. If the position has no images, leaves
@@ -87,8 +82,25 @@ static inline size_t gr_count_images(const gr_images *g) {
 gr_status gr_find_least(const gr_images *g, gr_memory *memory, gr_bytes *code,
                         gr_fields *items, int *fits);
 
-/* The same for one image, of gr_count_images, counted from 0. */
-gr_status gr_find_image(const gr_images *g, size_t image, gr_memory *memory,
+/* How many images of a position there are to try, some of which may be equal;
+** 0 if it has none. Not where parts are sorted. */
+gr_status gr_count_images(const gr_images *g, gr_memory *memory,
+                          const gr_bytes *code, gr_fields *items,
+                          size_t *count);
+
+/* As gr_find_least, for one of these, counted from 0. */
+gr_status gr_find_image(const gr_images *g, uint64_t image, gr_memory *memory,
                         gr_bytes *code, gr_fields *items, int *fits);
+
+/* The same where parts are sorted: the order that comes next, beginning with
+** the ascending one; *fits is 0 after the last one. So each comes once. */
+gr_status gr_next_order(const gr_images *g, gr_memory *memory, gr_bytes *code,
+                        gr_fields *items, int *fits);
+
+/* Any order, by a number. */
+gr_status gr_any_order(const gr_images *g, uint64_t seed, gr_memory *memory,
+                       gr_bytes *code, gr_fields *items, int *fits);
+
+#pragma GCC visibility pop
 
 #endif

@@ -8,6 +8,8 @@
 
 #include "core/base/memory.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Integers of one page, as a power of two. */
 #define GR_PAGE_BITS 8
 #define GR_PAGE_SIZE (1 << GR_PAGE_BITS)
@@ -76,5 +78,7 @@ static inline uint32_t *gr_integer_entry(gr_integer_index *index,
              ? NULL
              : &index->entry.at[place - 1 + (integer & (GR_PAGE_SIZE - 1))];
 }
+
+#pragma GCC visibility pop
 
 #endif

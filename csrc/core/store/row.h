@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#pragma GCC visibility push(hidden)
+
 /*
 ** ------------------------------------------------------- moves to positions
 ** A short row of integers, which has few members, is looked through. Any other
@@ -141,5 +143,7 @@ gr_status gr_row_end(gr_memory *memory, gr_row *row, gr_graph *graph,
                      uint32_t mark, uint32_t positions);
 
 void gr_row_free(gr_memory *memory, gr_row *row);
+
+#pragma GCC visibility pop
 
 #endif

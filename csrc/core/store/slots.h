@@ -15,6 +15,8 @@
 
 #include "core/base/memory.h"
 
+#pragma GCC visibility push(hidden)
+
 /* How many of the homes may be taken, and how many more there will be then:
 ** whether time or memory counts more. */
 typedef enum gr_density {
@@ -95,5 +97,7 @@ gr_status gr_slots_add(gr_memory *memory, gr_slots *s, uint32_t number,
                        const void *keys);
 
 void gr_slots_free(gr_memory *memory, gr_slots *s);
+
+#pragma GCC visibility pop
 
 #endif

@@ -22,6 +22,8 @@
 #include "core/store/pages.h"
 #include "core/store/slots.h"
 
+#pragma GCC visibility push(hidden)
+
 /* What will replace arrays of a store when it is complete: a store with many
 ** positions is rearranged in slices. */
 typedef struct gr_change {
@@ -222,5 +224,7 @@ void gr_store_find_batch(const gr_store *store, gr_batch *batch);
 gr_status gr_store_add_batched(gr_memory *memory, gr_store *store,
                                const gr_batch *batch, uint32_t i,
                                uint32_t *number);
+
+#pragma GCC visibility pop
 
 #endif

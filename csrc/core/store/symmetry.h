@@ -15,6 +15,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#pragma GCC visibility push(hidden)
+
 /* Cells of a board, at most; and cells times maps. */
 #define GR_MAX_CELLS 0x1000
 #define GR_MAX_IMAGES ((size_t)1 << 22)
@@ -57,5 +59,7 @@ void gr_least_image(const gr_symmetry *s, unsigned char *cells);
 ** not empty goes nowhere. */
 int gr_image(const gr_symmetry *s, size_t map, const unsigned char *cells,
              unsigned char *image);
+
+#pragma GCC visibility pop
 
 #endif

@@ -28,6 +28,8 @@
 #include "core/graph/ksets.h"
 #include "core/theory/relation.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Some infinite positions that no move joins to the others. */
 typedef struct gr_classical_part {
   uint32_t start, end; /* where they are in `sequence` */
@@ -112,5 +114,7 @@ int gr_classical_choose(gr_classical *c, uint64_t k);
 
 /* The value of position u in the function that was turned to. */
 uint32_t gr_classical_value(const gr_classical *c, uint32_t u);
+
+#pragma GCC visibility pop
 
 #endif

@@ -25,6 +25,8 @@
 #include "core/theory/relation.h"
 #include "core/values/values.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct gr_map {
   const gr_graph *from, *to;
   const uint32_t *image; /* of each position of `from`, one of `to` */
@@ -118,5 +120,7 @@ void gr_semicompatible_init(gr_theorem7 *t, gr_memory *memory,
 /* Does about *budget units of work, an edge being one. Linear time in all.
 ** GR_MORE, GR_DONE or GR_NO_MEMORY. */
 gr_status gr_theorem7_step(gr_theorem7 *t, size_t *budget);
+
+#pragma GCC visibility pop
 
 #endif

@@ -18,6 +18,8 @@
 #include "core/theory/map.h"
 #include "core/theory/refine.h"
 
+#pragma GCC visibility push(hidden)
+
 /* After this many rounds, each position that cannot take a move back becomes a
 ** class of its own; after twice as many, each position of infinite value. */
 #ifndef GR_MAX_ROUNDS
@@ -57,5 +59,7 @@ typedef struct gr_quotient {
 ** takes time O(E log E) for each round. */
 void gr_quotient_init(gr_quotient *q, gr_memory *memory, const gr_graph *graph,
                       gr_quotient_kind kind);
+
+#pragma GCC visibility pop
 
 #endif

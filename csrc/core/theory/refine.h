@@ -17,6 +17,8 @@
 #include "core/theory/stable_partition.h"
 #include "core/values/acyclic.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Lists of words, each distinct list once: a list is given the name of the
 ** first position that had it. All zeros is an empty collection without
 ** room. */
@@ -70,5 +72,7 @@ void gr_refine_init(gr_refine *r, gr_memory *memory, const gr_graph *graph,
 
 /* Does about *budget edges of the work: GR_MORE, GR_DONE or GR_NO_MEMORY. */
 gr_status gr_refine_step(gr_refine *r, size_t *budget);
+
+#pragma GCC visibility pop
 
 #endif

@@ -19,6 +19,8 @@
 #include "core/base/task.h"
 #include "core/graph/graph.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Why a map or a relation lacks a property; GR_NONE where there is nothing to
 ** say. Of a map: see map.h. Of a relation: `position` and `missing`
 ** are related, but `missing` has no follower related to `follower`; or, if
@@ -140,5 +142,7 @@ typedef struct gr_kept {
 
 /* Linear time. */
 void gr_kept_init(gr_kept *k, gr_memory *memory, const gr_relation *relation);
+
+#pragma GCC visibility pop
 
 #endif

@@ -16,6 +16,8 @@
 
 #include "core/theory/relation.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Some elements of the partition; those at the front are marked. To split
 ** what is marked off takes time proportional to the marks (Valmari and
 ** Lehtinen 2008). */
@@ -63,5 +65,7 @@ void gr_stable_partition_init(gr_stable_partition *p, gr_memory *memory,
 /* Does about *budget edges of the work: GR_MORE, GR_DONE or GR_NO_MEMORY. When
 ** it is done, `name` names the blocks of the result. */
 gr_status gr_stable_partition_step(gr_stable_partition *p, size_t *budget);
+
+#pragma GCC visibility pop
 
 #endif

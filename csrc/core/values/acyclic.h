@@ -14,6 +14,8 @@
 
 #include "core/graph/graph.h"
 
+#pragma GCC visibility push(hidden)
+
 /* This many positions may lead to cycles before they are compared with the
 ** others. */
 #ifndef GR_SOME_CYCLIC
@@ -49,5 +51,7 @@ void gr_acyclic_init(gr_acyclic *a, gr_memory *memory, const gr_graph *graph,
 ** off. Linear time in all. GR_DONE: every position that leads to no cycle has
 ** its label, or `given_up` is set; GR_MORE, GR_NO_MEMORY. */
 gr_status gr_acyclic_step(gr_acyclic *a, size_t *budget);
+
+#pragma GCC visibility pop
 
 #endif

@@ -34,6 +34,8 @@
 
 #include "core/graph/wave.h"
 
+#pragma GCC visibility push(hidden)
+
 /* The marks are read and written out of order all the time: with 16 bytes, a
 ** mark stays in one line of the cache. Higher rounds are rarely needed, and not
 ** noted. */
@@ -99,5 +101,7 @@ void gr_algorithm_g_init(gr_algorithm_g *g, gr_memory *memory,
 ** value and then as it was labelled; the others have the label GR_INFINITE,
 ** and K is the set of the rounds in which they were hit. */
 gr_status gr_algorithm_g_step(gr_algorithm_g *g, size_t *budget);
+
+#pragma GCC visibility pop
 
 #endif

@@ -10,6 +10,8 @@
 #include "core/values/acyclic.h"
 #include "core/values/algorithm_g.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct gr_values {
   gr_words label;        /* G(u), as graph.h says */
   gr_words counter;      /* c(u); GR_NONE where G(u) is infinite */
@@ -43,5 +45,7 @@ void gr_solver_init(gr_solver *s, gr_memory *memory, const gr_graph *graph,
                     gr_values *values);
 
 void gr_values_free(gr_memory *memory, gr_values *values);
+
+#pragma GCC visibility pop
 
 #endif

@@ -10,6 +10,8 @@
 #include "core/verify/check.h"
 #include "core/verify/search.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct gr_acycliccheck {
   gr_check check;
   gr_search search; /* for a cycle */
@@ -21,5 +23,7 @@ typedef struct gr_acycliccheck {
 ** of a path. */
 void gr_acycliccheck_init(gr_acycliccheck *a, gr_memory *memory,
                           const gr_claim *claim);
+
+#pragma GCC visibility pop
 
 #endif

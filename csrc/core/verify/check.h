@@ -9,6 +9,8 @@
 #include "core/base/task.h"
 #include "core/verify/claim.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct gr_check {
   gr_task task;
   gr_claim claim;
@@ -80,5 +82,7 @@ static inline gr_status gr_check_all(gr_check *c, size_t *budget,
              ? gr_check_together(c, budget, share, then)
              : gr_check_each(c, budget, check, then);
 }
+
+#pragma GCC visibility pop
 
 #endif

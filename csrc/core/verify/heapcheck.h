@@ -8,6 +8,8 @@
 
 #include "core/base/task.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct gr_heap_claim {
   const unsigned char *digit; /* digits 0 .. digits - 1 of the code, */
   uint32_t digits;            /* at least one; */
@@ -30,5 +32,7 @@ typedef struct gr_heapcheck {
 ** verdict. */
 void gr_heapcheck_init(gr_heapcheck *c, gr_memory *memory,
                        const gr_heap_claim *claim);
+
+#pragma GCC visibility pop
 
 #endif

@@ -23,6 +23,8 @@
 
 #include "core/verify/check.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct gr_heightcheck {
   gr_check check;
   uint32_t max_value;
@@ -36,5 +38,7 @@ typedef struct gr_heightcheck {
 /* No finite value is larger than max_value. Linear time. */
 void gr_heightcheck_init(gr_heightcheck *h, gr_memory *memory,
                          const gr_claim *claim, uint32_t max_value);
+
+#pragma GCC visibility pop
 
 #endif

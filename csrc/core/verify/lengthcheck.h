@@ -9,7 +9,11 @@
 
 #include "core/verify/check.h"
 
+#pragma GCC visibility push(hidden)
+
 /* Linear time, without memory; nothing is to be freed. */
 void gr_lengthcheck_init(gr_check *c, gr_memory *memory, const gr_claim *claim);
+
+#pragma GCC visibility pop
 
 #endif

@@ -20,6 +20,8 @@
 
 #include "core/verify/check.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct gr_paircheck {
   gr_check check;
   const uint32_t *second; /* counters or heights; GR_NONE where infinite */
@@ -33,5 +35,7 @@ typedef struct gr_paircheck {
 ** than max_value. Linear time; working memory: a word an edge. */
 void gr_paircheck_init(gr_paircheck *p, gr_memory *memory,
                        const gr_claim *claim, uint32_t max_value);
+
+#pragma GCC visibility pop
 
 #endif

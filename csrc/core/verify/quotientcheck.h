@@ -21,6 +21,8 @@
 #include "core/store/store.h"
 #include "core/verify/claim.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct gr_quotient_claim {
   gr_claim from, to;
   const gr_store *from_store, *to_store; /* the positions */
@@ -44,5 +46,7 @@ typedef struct gr_quotientcheck {
 /* Linear time; done when all is checked or a fault is found. */
 void gr_quotientcheck_init(gr_quotientcheck *c, gr_memory *memory,
                            const gr_quotient_claim *claim);
+
+#pragma GCC visibility pop
 
 #endif

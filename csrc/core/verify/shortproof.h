@@ -18,6 +18,8 @@
 #include "core/verify/claim.h"
 #include "core/verify/search.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct gr_shortproof {
   gr_search search; /* takes positions with their values; it fails where there
                        is a cycle, or 1 or 2 does not hold */
@@ -39,5 +41,7 @@ void gr_shortproof_init(gr_shortproof *p, gr_memory *memory,
 gr_status gr_shortproof_step(gr_shortproof *p, size_t *budget);
 
 void gr_shortproof_free(gr_shortproof *p);
+
+#pragma GCC visibility pop
 
 #endif

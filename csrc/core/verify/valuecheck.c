@@ -248,28 +248,35 @@ static gr_status check_finite(gr_valuecheck *v, uint32_t u) {
   return GR_DONE;
 }
 
-/* Is K(u) the set of the values that u sees? Their least counters become
-** the row of u, in ascending order of the values. */
-static int same_set(gr_valuecheck *v, uint32_t u, const Sight *sight) {
+/* Is K(u) the set of the values that u sees? */
+static int same_set(const gr_valuecheck *v, uint32_t u, const Sight *sight) {
+  const gr_claim *claim = &v->check.claim;
+  const gr_kset *set = &claim->sets->at[claim->label[u] - GR_INFINITE];
+  const uint32_t *high = high_members(claim->sets, set);
+  uint32_t low_count = 0;
+  for (uint64_t low = set->low; low != 0; low &= low - 1)
+    low_count++;
+  if (set->low != sight->low || set->high_count != sight->count - low_count)
+    return 0;
+  for (uint32_t i = 0; i < set->high_count; i++)
+    if (high[i] < 64 || (i > 0 && high[i] <= high[i - 1]) ||
+        !sees(v, sight, high[i]))
+      return 0;
+  return 1;
+}
+
+/* The least counters of the values in K(u), which u sees, become the row of u,
+** in ascending order of the values. */
+static void write_row(gr_valuecheck *v, uint32_t u) {
   const gr_claim *claim = &v->check.claim;
   const gr_kset *set = &claim->sets->at[claim->label[u] - GR_INFINITE];
   const uint32_t *high = high_members(claim->sets, set);
   uint32_t *row = v->row.at + claim->graph->first.at[u];
-  uint32_t low_count = 0;
-  if (set->low != sight->low)
-    return 0;
   for (uint32_t value = 0; value < 64 && set->low >> value != 0; value++)
-    if (sees(v, sight, value))
-      row[low_count++] = v->least[value];
-  if (set->high_count != sight->count - low_count)
-    return 0;
-  for (uint32_t i = 0; i < set->high_count; i++) {
-    if (high[i] < 64 || (i > 0 && high[i] <= high[i - 1]) ||
-        !sees(v, sight, high[i]))
-      return 0;
-    row[low_count + i] = v->least[high[i]];
-  }
-  return 1;
+    if ((set->low >> value & 1) != 0)
+      *row++ = v->least[value];
+  for (uint32_t i = 0; i < set->high_count; i++)
+    *row++ = v->least[high[i]];
 }
 
 /* How many members of set `number` are less than a value that is one of
@@ -314,15 +321,31 @@ static int has_reason(const gr_valuecheck *v, uint32_t u, uint32_t mex) {
   return 0;
 }
 
+/* C fails at u. If a follower has a wrong set K, that is to blame. */
+static gr_status blame_reason(gr_valuecheck *v, uint32_t u, uint32_t mex) {
+  const gr_claim *claim = &v->check.claim;
+  gr_list follower = gr_followers(claim->graph, u);
+  uint32_t degree = gr_degree(claim->graph, u);
+  for (uint32_t e = 0; e < degree; e++) {
+    uint32_t w = gr_get(follower, e);
+    Sight sight;
+    if (claim->label[w] < GR_INFINITE)
+      continue;
+    sight = look(v, w, v->max_value);
+    if (!same_set(v, w, &sight))
+      return gr_blame(&v->check, GR_FAULT_SET, w, GR_NONE, GR_NONE);
+  }
+  return gr_blame(&v->check, GR_FAULT_REASON, u, GR_NONE, mex);
+}
+
 static gr_status check_infinite(gr_valuecheck *v, uint32_t u) {
   Sight sight = look(v, u, v->max_value);
   uint32_t mex;
   if (!same_set(v, u, &sight))
     return gr_blame(&v->check, GR_FAULT_SET, u, GR_NONE, GR_NONE);
+  write_row(v, u);
   mex = mex_of(v, &sight);
-  return has_reason(v, u, mex)
-             ? GR_DONE
-             : gr_blame(&v->check, GR_FAULT_REASON, u, GR_NONE, mex);
+  return has_reason(v, u, mex) ? GR_DONE : blame_reason(v, u, mex);
 }
 
 /* A, C and the sets K, and the rows for B. */

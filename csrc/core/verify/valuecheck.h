@@ -16,6 +16,8 @@
 #include "core/verify/check.h"
 #include "core/verify/shortproof.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct gr_valuecheck {
   gr_check check;
   const uint32_t *counter;  /* if none is claimed, any words will do */
@@ -35,5 +37,7 @@ typedef struct gr_valuecheck {
 ** edge, unless there is a short proof. */
 void gr_valuecheck_init(gr_valuecheck *v, gr_memory *memory,
                         const gr_claim *claim);
+
+#pragma GCC visibility pop
 
 #endif

@@ -9,6 +9,8 @@
 #include "core/verify/heightcheck.h"
 #include "core/verify/valuecheck.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef struct gr_verifier {
   gr_task task;
   gr_claim claim;
@@ -23,5 +25,7 @@ typedef struct gr_verifier {
 ** edge; or, where all values are finite, first a word a position and 16 bytes
 ** for each position of a path. Done when all is checked or a fault is found. */
 void gr_verifier_init(gr_verifier *v, gr_memory *memory, const gr_claim *claim);
+
+#pragma GCC visibility pop
 
 #endif

@@ -43,9 +43,9 @@ growth.LEAST = 3
 -- Sizes that a way is tried at.
 local TRIED = 3
 
--- By how much a way was wrong, on average for each step: from one and two sizes
--- before, for each of the last sizes. nil if it cannot be tried.
-local function error_of(way, logs, sizes)
+-- How wrong a way was, on average for each step, and how often it was tried: from
+-- one and two sizes before, for each of the last sizes. nil if it cannot be tried.
+local function tried(way, logs, sizes)
   local sum, count = 0, 0
   for m = #logs, math.max(2, #logs - TRIED + 1), -1 do
     for back = 1, 2 do
@@ -55,7 +55,22 @@ local function error_of(way, logs, sizes)
       end
     end
   end
-  return count > 0 and sum / count or nil
+  return count > 0 and { error = sum / count, count = count } or nil
+end
+
+-- What there is to know of the ways: the trial of each, false if there was none; the
+-- best trial; and the error of all that were tried, on average.
+local function trials_of(logs, sizes)
+  local trials, best, sum, count = {}, { error = math.huge }, 0, 0
+  for i, way in ipairs(ways) do
+    local trial = tried(way, logs, sizes)
+    trials[i] = trial or false
+    if trial then
+      sum, count = sum + trial.error, count + 1
+      best = trial.error < best.error and trial or best
+    end
+  end
+  return trials, best, sum / count
 end
 
 -- A way is believed if it was not much worse than the best one: by a factor, or
@@ -65,21 +80,21 @@ local WORSE, ALIKE, CERTAIN = 3, 0.01, 0.02
 --- What a number may come to at a size that is `steps` beyond the last one: the
 -- least and the most, as logarithms. `numbers` are those at the sizes, which are
 -- as far apart. nil if there are too few. What has grown is not expected to shrink.
+-- A way that was tried only a few times may have been the best one by chance: the
+-- fewer they were, the more the errors of the others count.
 function growth.beyond(sizes, numbers, steps)
   if #numbers < growth.LEAST then
     return nil
   end
-  local logs, errors, best = {}, {}, math.huge
+  local logs = {}
   for i, number in ipairs(numbers) do
     logs[i] = math.log(math.max(number, 1))
   end
+  local trials, best, all = trials_of(logs, sizes)
+  local low, high = math.huge, -math.huge
+  local doubt = (best.error + all / best.count + CERTAIN) * steps
   for i, way in ipairs(ways) do
-    errors[i] = error_of(way, logs, sizes) or false
-    best = math.min(best, errors[i] or best)
-  end
-  local low, high, doubt = math.huge, -math.huge, (best + CERTAIN) * steps
-  for i, way in ipairs(ways) do
-    if not errors[i] or errors[i] <= WORSE * best + ALIKE then
+    if not trials[i] or trials[i].error <= WORSE * best.error + ALIKE then
       local found = way.go(logs, #logs, steps, sizes)
       low, high = math.min(low, found), math.max(high, found)
     end

@@ -2,6 +2,7 @@
 -- `{"infinity":[0,2]}`, infinite numbers of moves null.
 
 local core = require "grundy.core"
+local number_text = require "grundy.base.number".text
 local safe = require "grundy.base.text"
 
 local json = {}
@@ -28,10 +29,7 @@ local function number(value)
   elseif value == -math.huge then
     return "-1e999"
   end
-  if math.type(value) == "integer" then
-    return tostring(value)
-  end -- in some locales it has a comma
-  return (("%.17g"):format(value):gsub("[^%w+-]+", "."))
+  return number_text(value)
 end
 
 local write
@@ -71,7 +69,7 @@ end
 local function object(text, t, quote)
   local before = "{"
   for _, key in ipairs(sorted_keys(t)) do
-    put(text, before .. quote(tostring(key)) .. ":")
+    put(text, before .. quote(type(key) == "number" and number_text(key) or key) .. ":")
     write(text, t[key], quote)
     before = ","
   end

@@ -1,7 +1,19 @@
 -- Positions and their parts as text, exactly: what `write` writes is read back
--- as what it was, with its type. Tables and texts are written as in Lua.
+-- as what it was, with its type. Tables and texts are written as in Lua. Boards
+-- without the C module use this in Lua 5.1, too.
 
-local clean = require "grundy.base.text".clean
+local number_text = require "grundy.base.number".text
+
+-- Lua 5.1 cannot load that module: there, all but plain characters are escaped.
+local has_text, of_text = pcall(require, "grundy.base.text")
+local clean = has_text and of_text.clean or function(s)
+  return (s:gsub("[^ -~]", "?"))
+end
+
+local rawlen = rawlen or function(t) return #t end -- luacheck: ignore
+local tointeger = math.tointeger or function(x)
+  return x % 1 == 0 and x or nil
+end
 
 local literal = {}
 
@@ -13,19 +25,6 @@ local literal = {}
 local words = { ["true"] = true, ["false"] = false, inf = math.huge,
   ["+inf"] = math.huge, ["-inf"] = -math.huge }
 
-local function number_text(x)
-  local integer = math.tointeger(x)
-  if integer or x - x ~= 0 then -- also of infinity
-    return integer and ("%d"):format(integer) or x > 0 and "inf" or "-inf"
-  end
-  for digits = 14, 17 do
-    local text = ("%." .. digits .. "g"):format(x)
-    if tonumber(text) == x then
-      return (text:gsub(",", ".")) -- in any locale
-    end
-  end
-end
-
 local function byte_text(byte)
   return ("\\x%02x"):format(byte:byte())
 end
@@ -33,7 +32,7 @@ end
 --- A text in quotation marks. It has no control characters, and no slashes, which
 -- separate the rows of boards.
 function literal.quoted(s)
-  local pattern = clean(s) == s and "[%c/]" or "[%c/\x80-\xff]"
+  local pattern = clean(s) == s and "[%c/]" or "[%c/\128-\255]"
   return '"' .. s:gsub('[\\"]', "\\%0"):gsub(pattern, byte_text) .. '"'
 end
 
@@ -144,7 +143,7 @@ local function read_key(text, at)
     at, name = read_string(text, at)
   else
     name, at = text:match("^(%d+)()", at)
-    name = name and math.tointeger(tonumber(name))
+    name = name and tointeger(tonumber(name))
   end
   return at and text:match("^%s*%]%s*=%s*()", at), name
 end
@@ -186,7 +185,7 @@ end
 function literal.read(text)
   local number = meaning(text)
   if type(number) == "number" then
-    return math.tointeger(number) or number
+    return tointeger(number) or number
   end
   local at, first = text:match "^%s*()([{\"'])"
   if not at then
@@ -219,7 +218,7 @@ local function field_text(value)
   return bare and value or value_text(value)
 end
 
-local NAME = "[%a_\x80-\xff][%w_\x80-\xff]*"
+local NAME = "[%a_\128-\255][%w_\128-\255]*"
 
 --- How a field is called in a text.
 function literal.name(name)
@@ -264,8 +263,11 @@ function literal.changes(p, q, without)
   for name in next, before do
     gone[name] = not after[name] and "no " .. literal.name(name) or nil
   end
-  changed, gone = sorted(changed), sorted(gone)
-  return table.move(gone, 1, #gone, #changed + 1, changed)
+  changed = sorted(changed)
+  for _, text in ipairs(sorted(gone)) do
+    changed[#changed + 1] = text
+  end
+  return changed
 end
 
 local function read_name(text, at)
@@ -275,7 +277,7 @@ local function read_name(text, at)
   end
   name, after = text:match("^(%d+)=()", at)
   if name then
-    return after, math.tointeger(tonumber(name))
+    return after, tointeger(tonumber(name))
   end
   return read_key(text, at)
 end

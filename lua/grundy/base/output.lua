@@ -87,6 +87,13 @@ function methods:finish(text)
   return true
 end
 
+--- Can a file be written at the path? Nothing is changed: this is for what takes
+-- long, so that it is known before.
+function output.check(path)
+  local file <close> = output.file(path)
+  return file:begin()
+end
+
 --- Writes a file.
 function output.write(path, text)
   local file <close> = output.file(path)

@@ -55,7 +55,7 @@ end
 function parameters.text(values)
   local list = sorted_names(values or {})
   for i, name in ipairs(list) do
-    list[i] = ("%s = %s"):format(name, shown(values[name]))
+    list[i] = ("%s = %s"):format(name, texts.isolated(shown(values[name])))
   end
   return table.concat(list, ", ")
 end

@@ -25,14 +25,72 @@ function text.utf8(s)
 end
 
 --- Replaces the characters above ASCII that are not shown as they are: the
--- controls U+0080 to U+009F, and those that change the direction of text.
+-- controls U+0080 to U+009F, the ends of lines and paragraphs, U+2028 and U+2029,
+-- and those that change the direction of text.
 function text.replace_special(s, replacement)
   if not s:find "[\xC2\xE2]" then
     return s
   end
   return (s:gsub("\xC2[\x80-\x9F]", replacement)
-    :gsub("\xE2\x80[\xAA-\xAE]", replacement)
+    :gsub("\xE2\x80[\xA8-\xAE]", replacement)
     :gsub("\xE2\x81[\xA6-\xA9]", replacement))
+end
+
+-- What keeps a text to itself: FIRST STRONG ISOLATE and its end.
+local ISOLATE, END = "\u{2068}", "\u{2069}"
+
+-- Characters that turn text around: embeddings and overrides, isolates.
+local function turns(code)
+  return code >= 0x202A and code <= 0x202E or code >= 0x2066 and code <= 0x2069
+end
+
+-- Characters of scripts that are written from right to left, and their mark.
+local function is_leftward(code)
+  return code >= 0x0590 and code <= 0x08FF or code == 0x200F or
+    code >= 0xFB1D and code <= 0xFDFF or code >= 0xFE70 and code <= 0xFEFE or
+    code >= 0x10800 and code <= 0x10FFF or code >= 0x1E800 and code <= 0x1EFFF
+end
+
+-- A text without characters that turn text; and has it some from right to left?
+local function unturned(s)
+  local kept, leftward = {}, false
+  for _, code in utf8.codes(s) do
+    leftward = leftward or is_leftward(code)
+    kept[#kept + 1] = not turns(code) and utf8.char(code) or nil
+  end
+  return table.concat(kept), leftward
+end
+
+--- A name as part of a sentence, which it cannot turn around: one from right to
+-- left is isolated, and characters that only turn text are left out. A plain name
+-- stays as it is, and so do parts that are isolated. (page.js has the same for
+-- scripts.)
+function text.isolated(s)
+  if not s:find "[\xD6-\xFF]" then
+    return s
+  end
+  s = text.utf8(s)
+  local parts, at = {}, 1
+  for first, inner, after in s:gmatch("()" .. ISOLATE .. "(.-)" .. END .. "()") do
+    parts[#parts + 1] = s:sub(at, first - 1)
+    parts[#parts + 1] = inner
+    at = after
+  end
+  parts[#parts + 1] = s:sub(at)
+  for i = 1, #parts do
+    local leftward
+    parts[i], leftward = unturned(parts[i])
+    if leftward and i % 2 == 1 then
+      return ISOLATE .. (unturned(s)) .. END
+    end
+    parts[i] = i % 2 == 0 and ISOLATE .. parts[i] .. END or parts[i]
+  end
+  return table.concat(parts)
+end
+
+-- The same without what isolates it: a terminal counts that as columns.
+local function joined(s)
+  return (s:gsub(ISOLATE .. "(.-)" .. END, "%1"))
 end
 
 --- A text of several lines, such as a board: it keeps its lines and tabs, and
@@ -41,7 +99,7 @@ function text.lines(s)
   if not s:find "[^\n -~]" then
     return s
   end
-  s = text.utf8(s):gsub("\r\n", "\n"):gsub("[\v-\r]", " ")
+  s = joined(text.utf8(s)):gsub("\r\n", "\n"):gsub("[\v-\r]", " ")
     :gsub("[\0-\8\14-\31\127]", NO_CHARACTER)
   return text.replace_special(s, NO_CHARACTER)
 end

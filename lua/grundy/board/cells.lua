@@ -1,19 +1,28 @@
 -- Boards as people see them: texts and names of moves; pictures are drawn by
--- drawing.lua.
+-- drawing.lua. Plain Lua, as board.lua; for records it needs base/literal.lua.
 
-local core = require "grundy.core"
-local check = require "grundy.base.check"
-local drawing = require "grundy.board.drawing"
-local literal = require "grundy.base.literal"
+local found = pcall(require, "grundy")
+local require = found and require "grundy.base.lazy".require or require
+local core = found and require "grundy.core"
+local check = found and require "grundy.base.check" or {
+  fail = function(format, ...) error(format:format(...), 3) end,
+  kind = function(value) return value == nil and "nil" or "a " .. type(value) end,
+  shown = function(piece) return ("%q"):format(tostring(piece)) end,
+}
 
 local cells = {}
+
+local function literal()
+  return require "grundy.base.literal"
+end
 
 --- The rows of a position, in one line; then the other fields of a record.
 function cells.show(board, p, characters)
   local text = board.template:gsub("\1", characters:gmatch ".")
   if board.field and type(p) == "table" then
-    local fields = literal.fields(p, board.field)
-    return table.concat({ text, table.unpack(fields) }, " ")
+    local fields = literal().fields(p, board.field)
+    table.insert(fields, 1, text)
+    return table.concat(fields, " ")
   end
   return text
 end
@@ -46,12 +55,12 @@ function cells.parse(board, text)
   local pieces, at = read_pieces(board, text)
   local p = board.field and { [board.field] = pieces } or pieces
   if not pieces or not board.field and text:find("[^%s/]", at) or
-    board.field and not literal.read_fields(text, at, p) then
+    board.field and not literal().read_fields(text, at, p) then
     return nil, "a position is like " .. cells.show(board, nil, board.start) ..
       (board.field and " name=value" or "") ..
       (not pieces and at and "; " .. unnamed(at) or "")
   end
-  local problem = core.problem(p)
+  local problem = core and core.problem(p)
   if problem then
     return nil, problem
   end
@@ -92,7 +101,10 @@ local function effects(board, changed, before, after)
     gone[#gone + 1] = after:sub(cell, cell) == board.empty and
       not taken[cell] and board[cell] or nil
   end
-  return table.move(new, 1, #new, #moved + 1, moved), gone
+  for _, text in ipairs(new) do
+    moved[#moved + 1] = text
+  end
+  return moved, gone
 end
 
 -- How a move changes the other fields of a record, for each of its parts if
@@ -102,8 +114,8 @@ local function field_changes(board, p, q)
   p = type(p) == "table" and p or {}
   local one = type(q) ~= "table" or q[board.field] ~= nil
   for _, part in ipairs(one and { q } or q) do
-    local text = type(part) == "table" and table.concat(literal.changes(p, part,
-      board.field), " ") or ""
+    local text = type(part) == "table" and table.concat(literal().changes(p,
+      part, board.field), " ") or ""
     texts[#texts + 1] = text ~= "" and not there[text] and text or nil
     there[text] = true
   end
@@ -139,6 +151,8 @@ function cells.involved(board, p, q)
     after)
 end
 
-cells.picture = drawing.picture
+function cells.picture(...)
+  return require "grundy.board.drawing".picture(...)
+end
 
 return cells

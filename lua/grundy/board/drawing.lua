@@ -1,6 +1,8 @@
 -- Pictures of boards, as SVG: the ground, lines and cells, their names on the rim,
 -- then the pieces. On a dark screen a board without colours of its own is darker.
 
+local unpack = table.unpack or unpack -- luacheck: ignore
+
 local drawing = {}
 
 -- How far apart columns and rows are; the outline of a cell: where it begins, seen
@@ -328,7 +330,7 @@ local function new_ground(board)
       return looks[piece]
     end }) }
   ground.top, ground.named = top_of(board, layout, color)
-  local x, y, path = table.unpack(layout.outline)
+  local x, y, path = unpack(layout.outline)
   for cell, at in ipairs(layout) do
     ground.outlines[cell] = ("M%d %d%s"):format(at.x + x, at.y + y, path)
   end

@@ -1,5 +1,6 @@
--- Are the symmetries of a board symmetries of the game? While it is solved, the
--- moves of positions are compared with those of their images.
+-- Are the symmetries of a board, or other ones, symmetries of the game? The moves
+-- of positions are compared with those of their images: of some while the game is
+-- solved, of more in an audit.
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
@@ -8,15 +9,31 @@ local moves = require "grundy.moves"
 
 local fail = check.fail
 
--- Maps that are tried at a position; if there are more, others at the next one.
-local MAPS = 12
+-- A position is compared with all of its images; if there are more than these,
+-- with some.
+local MOST, SOME = 1000, 50
+
+local images = {}
+
+--- The images of a position under a symmetry, without itself; and whether these are
+-- all. (It must be the one that stands for them.)
+function images.of(symmetry, p)
+  return core.orbit(symmetry, p, MOST, SOME)
+end
+
+--- The moves of positions as numbers: for equal ones there is nothing else to
+-- compare. It gives nil where that cannot be.
+function images.fingerprint(game, symmetry)
+  return not game.gain and core.fingerprint(game.moves, symmetry, game.splits)
+    or function() end
+end
 
 -- The moves from p, in order, each with a key that is the same for moves that
--- `normal` makes alike; and what they gain by these keys, or true.
-local function moves_of(game, p, player)
+-- the symmetry makes alike; and what they gain by these keys, or true.
+local function moves_of(game, symmetry, p, player)
   local list, keys, shape = {}, {}, followers.by(game)
   moves.run(game, p, player, function(q)
-    local form = shape.each(q, game.normal)
+    local form = shape.each(q, symmetry)
     local key = type(form) == "string" and form or shape.key(form)
     local before = keys[key]
     keys[key] = moves.more_gain(game, p, q, player, before)
@@ -47,43 +64,67 @@ local function different(list, keys, others)
   end
 end
 
--- Compares p, whose moves are given, with one of its images.
-local function check_image(game, p, image, player, list, keys)
-  local images, images_keys = moves_of(game, image, player)
-  local here, there = missing(list, images_keys), missing(images, keys)
-  local what
+-- What differs in the endings of p and of an image, which have no moves.
+local function other_ending(game, p, image, player)
+  local one = game.terminal(core.copy(p), player)
+  local other = game.terminal(core.copy(image), player)
+  return one ~= other and ("terminal gives %s for the one and %s for the other")
+    :format(check.shown(other), check.shown(one))
+end
+
+-- What differs in the moves of p and of an image.
+local function other_moves(game, symmetry, p, image, player)
+  local list, keys = moves_of(game, symmetry, p, player)
+  local images_list, images_keys = moves_of(game, symmetry, image, player)
+  local here = missing(list, images_keys)
+  local there = missing(images_list, keys)
   if here or there then
-    what = ("only %s has a move to %s"):format(core.shown(here and p or image),
+    return ("only %s has a move to %s"):format(core.shown(here and p or image),
       followers.by(game).text(here or there, core.shown))
-  elseif #list > 0 then
-    what = different(list, keys, images_keys)
-  elseif game.terminal then
-    local one = game.terminal(core.copy(p), player)
-    local other = game.terminal(core.copy(image), player)
-    what = one ~= other and ("terminal gives %s for the one and %s for the "
-      .. "other"):format(check.shown(other), check.shown(one))
   end
-  if what then
-    fail("normal takes %s for %s, but %s: this is not a symmetry of the game",
-      core.shown(image), core.shown(p), what)
+  return different(list, keys, images_keys), #list == 0
+end
+
+-- What differs at all. `print` is the fingerprint of p, if there is one.
+local function difference(game, symmetry, p, image, player, print, other)
+  local what, ended = nil, print == 0
+  if not print or print ~= other then
+    what, ended = other_moves(game, symmetry, p, image, player)
+  end
+  return what or ended and game.terminal and
+    other_ending(game, p, image, player)
+end
+
+--- A function for a solve, which calls it with positions that stand for others,
+-- then without anything as long as it returns true: each call runs the rules
+-- about once. It raises an error if the moves of an image are not those of the
+-- position.
+function images.audit(game, symmetry)
+  local fingerprint = images.fingerprint(game, symmetry)
+  local p, player, list, done, print
+  local function begin(position, mover)
+    p, player, done = position, mover, 0
+    list = images.of(symmetry, p)
+    print = list[1] ~= nil and fingerprint(p, player)
+  end
+  local function go_on()
+    done = done + 1
+    local image = list[done]
+    local what = difference(game, symmetry, p, image, player, print,
+      fingerprint(image, player))
+    if what then
+      fail("normal takes %s for %s, but %s: this is not a symmetry of the game",
+        core.shown(image), core.shown(p), what)
+    end
+  end
+  return function(position, mover)
+    if position ~= nil then
+      begin(position, mover)
+    else
+      go_on()
+    end
+    return done < #list
   end
 end
 
---- A function that compares a position with its images under the symmetries of
--- the board, and raises an error if their moves are not alike.
-return function(game)
-  local count, turn = core.symmetries(game.normal), 0
-  return function(p, player)
-    local list, keys = moves_of(game, p, player)
-    local seen = {}
-    for _ = 1, math.min(count, MAPS) do
-      turn = turn % count + 1
-      local image = core.turned(game.normal, turn, p)
-      local key = image ~= nil and core.key(image)
-      if key and not seen[key] then
-        seen[key] = true
-        check_image(game, p, image, player, list, keys)
-      end
-    end
-  end
-end
+return images

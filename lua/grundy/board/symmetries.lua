@@ -371,6 +371,9 @@ local function in_lua(board, maps)
   end
   return function(p)
     local text = p
+    if type(p) ~= "string" and type(p) ~= "number" and type(p) ~= "table" then
+      error("position is " .. (p == nil and "nil" or "a " .. type(p)), 2)
+    end
     if board.field then text = type(p) == "table" and p[board.field] end
     if type(text) ~= "string" or #text ~= #board then return p end
     local least, copy = least_image(text), {}

@@ -5,52 +5,49 @@ local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"
 local fault = require "grundy.base.fault"
 local kind = require "grundy.kind"
+local parameters = require "grundy.base.parameters"
+local proofs = require "grundy.command.shared.proofs"
 local sandboxed = require "grundy.command.shared.sandboxed"
 local starts = require "grundy.command.shared.starts"
 local seconds = require "grundy.command.shared.seconds"
 local wording = require "grundy.words.wording"
 
--- The rules as the checker reads them, from another start or with another play.
-local function rules_of(game, start, play)
-  return setmetatable({ play = play, start = start }, { __index = game })
+-- The parameters that differ from those of the file with the rules.
+local function set_text(game)
+  local text = parameters.text(game.set)
+  return text == "" and "" or "with " .. text .. ", "
+end
+
+-- Where the positions of a saved solution begin.
+local function from_text(game, facts)
+  if facts.start == nil then
+    return ""
+  end
+  return (" from %s%s%s"):format(wording.place(game, facts.start), facts.player and
+    (", %s to move"):format(wording.side(game, facts.player)) or "",
+    facts.starts > 1 and (" and %s more"):format(wording.integer(facts.starts - 1))
+    or "")
 end
 
 -- What the checker of proofs says, in words.
-local function proof_text(facts)
-  return ("the value of %s is %d, by %s%s"):format(facts.start, facts.value,
-    wording.count(facts.lines, "line"), facts.audited and
+local function proof_text(game, facts)
+  return ("%sthe value of %s is %d, by %s%s"):format(set_text(game), facts.start,
+    facts.value, wording.count(facts.lines, "line"), facts.audited and
     (", and normal, at %s"):format(wording.count(facts.audited, "position")) or
     facts.normal and ", if normal is right" or "")
 end
 
--- The text of the file at a path, if it is a proof.
-local function read_proof(path)
-  local file <close> = io.open(path, "rb")
-  local text = file and file:read(80)
-  return text and require "grundy.saved.check_proof".is_proof(text) and
-    text .. file:read "a" or nil
-end
-
 -- Ends the command unless the proof in a text holds.
 local function check_proof(screen, proof, words, values)
-  local checker = require "grundy.saved.check_proof"
   local path = words[1]
-  local parameters, why = checker.parameters(proof)
-  if not parameters then
+  local saved, why = require "grundy.saved.check_proof".parameters(proof)
+  if not saved then
     failure.no_answer(path, "not certified: " .. why)
   end
-  local game = sandboxed.load(words[2], values, parameters)
+  local game = sandboxed.load(words[2], values, saved)
   local start = words[3] and starts.parse(game, words[3], words[2], values)
-  local armed = fault.is_armed()
-  local facts, message, object = seconds.within(values.seconds, path,
-    checker.check, proof, rules_of(game, start, values.play), nil,
-    { start = start, audit = values.audit })
-  if not facts and fault.is_fatal(object, armed) then
-    error(object, 0)
-  elseif not facts then
-    failure.no_answer(path, "not certified: " .. message)
-  end
-  screen:remark("certified: %s", proof_text(facts))
+  screen:remark("certified: %s", proof_text(game, proofs.certify(path, proof, game,
+    start, values)))
 end
 
 return {
@@ -74,7 +71,7 @@ return {
     if sandboxed.read_any(path) then
       failure.stop(failure.USAGE, "%s is not a saved solution", path)
     end
-    local proof = read_proof(path)
+    local proof = proofs.read(path)
     if proof then
       return check_proof(screen, proof, words, values)
     end
@@ -84,15 +81,15 @@ return {
     local start = words[3] and starts.parse(game, words[3], words[2], values)
     local armed = fault.is_armed()
     local fine, facts, object = seconds.within(values.seconds, path,
-      require "grundy.check_file".check, path, rules_of(game, start,
+      require "grundy.check_file".check, path, proofs.rules(game, start,
         values.play))
     if not fine and fault.is_fatal(object, armed) then
       error(object, 0)
     elseif not fine then
       failure.no_answer(path, "not certified: " .. facts)
     end
-    screen:remark("certified: %s, %s%s",
-      wording.count(facts.positions, "position"),
+    screen:remark("certified: %s%s%s, %s%s", set_text(game),
+      wording.count(facts.positions, "position"), from_text(game, facts),
       kind.by(game, facts.play):checked_text(game, facts),
       facts.remoteness and " and remoteness" or "")
   end,

@@ -88,9 +88,9 @@ return {
     "With --json, OUT has a record for each position, with the numbers of the "
       .. "positions that the best move and, with --moves, all moves lead to; "
       .. "with --against, also that of the move against somebody who errs.",
-    "With --search, or with a proof before FILE, the module knows the values "
-      .. "that the winner needs, and searches for others by itself. So a game can "
-      .. "be exported that is too large to be solved.",
+    "With --search, or with a proof before FILE, which is checked first, the "
+      .. "module knows the values that the winner needs, and searches for others "
+      .. "by itself. So a game can be exported that is too large to be solved.",
   },
   meanings = {
     output = "the file to write",

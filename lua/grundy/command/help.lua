@@ -5,7 +5,7 @@ local completion = require "grundy.command.completion"
 local failure = require "grundy.command.shared.failure"
 local options = require "grundy.command.shared.options"
 
-local SUMMARY = "solves, plays and draws impartial games written in Lua"
+local SUMMARY = "solves, plays and draws games written as a few lines of Lua"
 
 local description = {
   "A game file is a few lines of Lua that return a table with a function "

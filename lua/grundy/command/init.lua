@@ -116,7 +116,7 @@ local function main(words)
   local fine, problem = attempt.try(run, words)
   local code = fine and 0 or notices.tell(problem)
   if distributed then
-    distributed.leave()
+    distributed.leave(not fine and problem or nil)
   end
   os.exit(code)
 end

@@ -43,8 +43,9 @@ return {
     "With --chances, there is also the chance that the player who makes the move "
       .. "wins, or solves the puzzle, if all moves after it are made at random, "
       .. "each with the same probability. A losing move with a high chance is a "
-      .. "trap. Moves that the game's normal makes the same count as one. Games "
-      .. "with scores and games that split have no such chances.",
+      .. "trap. Moves that are the same up to symmetry count one by one, unless a "
+      .. "file has no rules. Games with scores and games that split have no such "
+      .. "chances.",
   },
   options = solving { "chances", "json", "csv" },
   run = function(screen, words, values)

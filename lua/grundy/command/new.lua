@@ -1,20 +1,15 @@
 -- grundy new
 
-local asset = require "grundy.base.asset"
 local failure = require "grundy.command.shared.failure"
 local files = require "grundy.command.shared.files"
+local templates = require "grundy.command.shared.templates"
 local texts = require "grundy.base.text"
 
--- The kinds of games that a file can begin with.
-local kinds = { "board", "heaps", "puzzle", "two" }
-
--- The text of a new file. In a template, {{path}} and {{file}} stand for the
--- path as it is and as a word of the shell, {{name}} for the name of the game.
-local function text_of(kind, path, file, name)
-  local text = asset(("command/template/%s.lua"):format(kind or "plain"))
-  local words = { ["{{path}}"] = texts.clean(path), ["{{file}}"] = file,
-    ['"{{name}}"'] = ("%q"):format(name) }
-  return (text:gsub('"?{{%l+}}"?', words))
+-- The kinds that can be asked for, and what a game of each kind is.
+local kinds, are = {}, {}
+for i, kind in ipairs { table.unpack(templates.list, 2) } do
+  kinds[i] = kind.name
+  are[i] = ("%s (%s)"):format(kind.is, kind.name)
 end
 
 -- The system's number for a file that does not exist (ENOENT).
@@ -36,9 +31,8 @@ return {
   text = {
     "The file holds a small game that can be solved as it is. An existing "
       .. "file is left alone.",
-    "With --kind, the game is on a board to click on (board), has heaps of "
-      .. "chips (heaps), is a puzzle for one player (puzzle), or is for two "
-      .. "players who move differently (two).",
+    ("With --kind, the game %s, or %s."):format(table.concat(are, ", ", 1,
+      #are - 1), are[#are]),
   },
   options = { "kind", "quiet" },
   own = { kind = { argument = table.concat(kinds, "|"), kind = kinds } },
@@ -52,7 +46,8 @@ return {
     check_free(path)
     local word = texts.clean(texts.shell_word((path:find "^%-" and "./" or "")
       .. path))
-    files.write(path, text_of(values.kind, path, word, name))
+    files.write(path, templates.text(values.kind or "plain",
+      texts.clean(path), word, name))
     screen:remark("%s is written; now: grundy solve %s", path, word)
   end,
 }

@@ -1,5 +1,6 @@
 -- grundy nimber
 
+local files = require "grundy.command.shared.files"
 local kind = require "grundy.kind"
 local sandboxed = require "grundy.command.shared.sandboxed"
 local searched = require "grundy.command.shared.searched"
@@ -15,7 +16,7 @@ local function rows_of(entry, value, search)
     { "value", tostring(value) },
     { "outcome", ("%s: %s"):format(outcome, kind.by(game):winner(game, outcome)) },
     { "best move", value == 0 and "none wins" or
-      summary.best(game, start, best) },
+      summary.best(game, start, nil, best) },
     { "positions", ("%s met, the moves of %s asked for"):format(
       wording.integer(found.positions), wording.integer(found.expanded)) },
   }
@@ -42,6 +43,9 @@ return {
   },
   run = function(screen, words, values)
     local entry = { path = words[1], start = words[2] }
+    if values.proof then
+      files.protect({ entry }, values.proof)
+    end
     entry.game = sandboxed.load(entry.path, values)
     local value, search = searched.search(entry, values, { proof = values.proof })
     if values.json then

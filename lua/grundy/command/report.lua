@@ -35,6 +35,7 @@ local function page_of_search(words, values, check)
   end
   local page, message = searched_page(entry.search, { start = entry.start,
     source = entry.source, path = entry.path, proof = entry.proof,
+    facts = entry.facts,
     options = { verdict = values.verdict, playground = values.playground } })
   return page or failure.no_answer(entry.path, message)
 end
@@ -134,11 +135,11 @@ return {
     "If OUT ends in / or is a folder, it gets a page for each game, and "
       .. "index.html, which links to them. A file that does not return a game "
       .. "gets no page, and a mistake in one file does not affect the others.",
-    "With --search, or with a proof before FILE, the page is about a game that is "
-      .. "too large to be solved: its board plays what can come up while the winner "
-      .. "makes the moves that the search, or the proof, has found, as far as a "
-      .. "page can hold it. Such a page has no figures, plots or graph, and does "
-      .. "not tell how long play lasts.",
+    "With --search, or with a proof before FILE, which is checked first, the "
+      .. "page is about a game that is too large to be solved: its board plays "
+      .. "what can come up while the winner makes the moves that the search, or "
+      .. "the proof, has found, as far as a page can hold it. Such a page has no "
+      .. "figures, plots or graph, and does not tell how long play lasts.",
     "A page links to nothing, unless --playground says where the playground is, "
       .. "which 'make playground' builds: then the rules can be changed there.",
   },

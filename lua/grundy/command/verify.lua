@@ -15,13 +15,25 @@ local function compute_all(entry)
   end
 end
 
+-- The positions that `normal` was compared at.
+local function compared_text(covered)
+  if covered.orbits and covered.orbits == covered.positions then
+    return ("all %s"):format(wording.count(covered.normal, "image"))
+  elseif covered.orbits then
+    return ("%s, with all images of %s of the %s"):format(
+      wording.count(covered.normal, "position"),
+      wording.integer(covered.orbits),
+      wording.count(covered.positions, "representative"))
+  end
+  return wording.count(covered.normal, "position")
+end
+
 -- What an audit has covered, in words.
 local function covered_text(covered)
   local parts = { ("the same %s again"):format(wording.count(covered.moves,
     "move")) }
   if covered.normal then
-    parts[#parts + 1] = ("normal keeps the moves of %s"):format(
-      wording.count(covered.normal, "position"))
+    parts[#parts + 1] = "normal keeps the moves of " .. compared_text(covered)
   end
   if covered.parse then
     parts[#parts + 1] = "parse reads what show writes"

@@ -84,11 +84,15 @@ end
 return function(self)
   local start = {}
   for i, component in ipairs(self.places) do
-    start[i] = kind_of(component.solution):left_at_first(component.number)
+    local left = kind_of(component.solution):left_at_first(component.number)
+    start[i] = component.position
+    if type(left) == "table" then
+      start[i] = { start[i] }
+    end
   end
   return game.game {
     name = tostring(self),
-    start = write(self, start),
+    start = start,
     players = players_of(self),
     moves = function(positions, add, player)
       local state = read(self, positions, player) or

@@ -108,7 +108,7 @@ local function rules_of(solution)
   local name, describe = title_of(rules), rules.describe
   return {
     name = name and name .. ", uncolored",
-    start = { core.position(solution, 0) },
+    start = { core.start(solution) },
     play = kind.of(solution).play,
     how_to_play = rules.how_to_play,
     moves = moves_of(rules.moves),

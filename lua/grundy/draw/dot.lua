@@ -226,7 +226,7 @@ local function add_edges(picture, write)
   for i, number in ipairs(picture.shown) do
     local best = best_of(solution, number)
     local best_key = best and shapes.key_of_number(best)
-    local names = picture.named_moves and label.moves(solution, number) or {}
+    local names = picture.named_moves and label.moves(picture, number) or {}
     local outcome_after = of:outcome_after(solution, number)
     for k, move in ipairs(drawn_moves(picture, i)) do
       local key = shapes.key_of_number(move)
@@ -249,8 +249,7 @@ end
 local function excerpt_text(picture)
   local which = "the first from the start"
   if picture.around then
-    local name, turn = core.shown((core.position(picture.solution,
-      picture.around))), nil
+    local name, turn = core.shown((label.place(picture, picture.around))), nil
     if picture.name then
       name, turn = label.name(picture, picture.around)
     end
@@ -337,8 +336,8 @@ local function add_head(picture, write)
     .. " penwidth=0.8];")
 end
 
--- The solution that is drawn, and the number there of the position around
--- which, if there is one; or nil, message.
+-- The solution that is drawn, the number there of the position around which, if
+-- there is one, and how it was asked for; or nil, message.
 local function subject(solution, options)
   local around, player = options.around, options.player
   if options.reduce then
@@ -355,7 +354,8 @@ local function subject(solution, options)
     return solution
   end
   local number, message = core.find(solution, around, player)
-  return number and solution, number or message
+  return number and solution, number or message,
+    number and { number = number, position = around, player = player }
 end
 
 -- By the option 'colors'.
@@ -451,9 +451,11 @@ end
 -- A picture of all positions for a page, whose style sheet gives the colors:
 -- positions have the classes P, N and D, moves are of the class best or move.
 -- `name` gives the text of a position; an arrow points at the position with
--- the number `start`. Positions have room for pictures of a `size` in points, if
--- there is one. The second result is true if only best moves are drawn.
-function methods.for_page(solution, start, name, size)
+-- the number `start`, which is shown as `p`. Positions have room for pictures of a
+-- `size` in points, if there is one. The second result is true if only best moves
+-- are drawn.
+function methods.for_page(solution, start, name, size, p)
+  local _, player = core.position(solution, start)
   local shown = excerpt.take(solution, nil, nil, math.maxinteger)
   local best_only = shown.edges > MANY_MOVES_ON_PAGE
   return text_of({
@@ -464,6 +466,7 @@ function methods.for_page(solution, start, name, size)
     name = name,
     size = size,
     start = start,
+    asked = { number = start, position = p, player = player },
     shown = shown,
     seen = {},
     best_only = best_only,
@@ -475,11 +478,12 @@ end
 function methods:dot(options)
   core.count(self) -- is it a solution?
   options = check.options(options, fields)
-  local solution, around = subject(self, options)
+  local solution, around, asked = subject(self, options)
   if not solution then
     return nil, around -- which is the message
   end
   local picture = picture_of(solution, around, options)
+  picture.asked = asked
   picture.before = options.reduce and core.count(self)
   picture.shown = excerpt.take(solution, picture.around,
     picture.radius or math.maxinteger, picture.limit)

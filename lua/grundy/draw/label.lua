@@ -15,11 +15,6 @@ local fail, at = check.fail, core.at
 
 local label = {}
 
--- An integer or infinity, for people.
-local function measure(x)
-  return x == math.huge and "∞" or tostring(x)
-end
-
 -- The labels by name; K, the set of an infinite value, is below.
 local sayings = {
   outcome = function(solution, number)
@@ -30,16 +25,16 @@ local sayings = {
     return counter and "c " .. counter
   end,
   remoteness = function(solution, number)
-    return "R " .. measure(at.remoteness(solution, number))
+    return "R " .. wording.number(at.remoteness(solution, number))
   end,
   distance = function(solution, number)
-    return "dist " .. measure(at.distance(solution, number))
+    return "dist " .. wording.number(at.distance(solution, number))
   end,
   height = function(solution, number)
-    return "H " .. measure(at.height(solution, number))
+    return "H " .. wording.number(at.height(solution, number))
   end,
   worth = function(solution, number)
-    return "worth " .. tostring(at.worth(solution, number))
+    return "worth " .. wording.number(at.worth(solution, number))
   end,
   score = function(solution, number)
     return wording.score(at.score(solution, number))
@@ -146,9 +141,19 @@ function label.namer(solution, names)
   end
 end
 
+--- A position of a picture, and the player to move there: what was asked for, or a
+-- start as it was given.
+function label.place(picture, number)
+  local asked = picture.asked
+  if asked and asked.number == number then
+    return core.copy(asked.position), asked.player
+  end
+  return core.start(picture.solution, number)
+end
+
 --- A position's own name; and who is to move, if the players move differently.
 function label.name(picture, number)
-  local p, player = core.position(picture.solution, number)
+  local p, player = label.place(picture, number)
   return picture.name(p, player), player and
     wording.side(core.game(picture.solution), player) .. " to move"
 end
@@ -158,8 +163,9 @@ local MOST_OF_MOVE = 24
 
 --- The names of the moves from a position, as attributes, by the key of the
 -- list of numbers that a move leads to.
-function label.moves(solution, number)
-  local game, p, player = core.game(solution), core.position(solution, number)
+function label.moves(picture, number)
+  local solution = picture.solution
+  local game, p, player = core.game(solution), label.place(picture, number)
   local positions, numbers = moves.followers(solution, p, number, player)
   local names, list_of = {}, kind.of(solution).shape.list
   for i, q in ipairs(positions) do
@@ -213,8 +219,10 @@ local escapes = {
   ["\\"] = "\\\\", ['"'] = '\\"', ["&"] = "&amp;", ["\t"] = "    ",
 }
 
--- XML, and so SVG, has no place for these two.
-local banned = { [0xFFFE] = true, [0xFFFF] = true }
+-- XML, and so SVG, has no place for the first two. The others end a line, for some
+-- readers.
+local banned = { [0xFFFE] = true, [0xFFFF] = true, [0x2028] = true,
+  [0x2029] = true }
 
 -- The bytes of the text from i to j, in hexadecimal.
 local function bytes(text, i, j)

@@ -24,25 +24,36 @@ local SIZE, BLOCKS = 32, 30000
 -- Positions
 --
 
+-- The start as it was given: who uses a module has `normal`.
+local function start_of(solution)
+  local given = core.given(solution)
+  if given ~= nil then
+    return given
+  end
+  return (core.start(solution))
+end
+
 -- True if all positions can be exported; else nil, message.
 local function check_positions(solution, format)
-  for number = 0, core.count(solution) - 1 do
-    local p = core.position(solution, number)
+  local count = core.count(solution)
+  local function problem_of(p)
     local problem = modules.problem(p, format)
-    if problem then
-      return nil, ("the position %s has %s"):format(core.shown(p), problem)
-    end
+    return problem and ("the position %s has %s"):format(core.shown(p), problem)
   end
-  return true
+  local message = count > 0 and problem_of(start_of(solution)) or nil
+  for number = 0, count - 1 do
+    message = message or problem_of((core.position(solution, number)))
+  end
+  return not message, message
 end
 
 --
 -- Against somebody who errs
 --
 
--- What core.against says for a level; nil if there is none.
+-- The records for a level; nil if there is none.
 local function records_of(solution, level)
-  return level and core.against(solution, against.level("export", "against",
+  return level and against.records(solution, against.level("export", "against",
     level)) or nil
 end
 
@@ -115,10 +126,11 @@ end
 local function json_of(solution, data, with_moves, records)
   local columns = columns_of(solution, data, with_moves, records)
   local last = data.count - 1
-  local texts, lines = { ('{"name":%s,"players":%d,%s"positions":[\n'):format(
+  local texts, lines = { ('{"name":%s,"players":%d,%s%s"positions":[\n'):format(
     json.encode(data.name or ""), data.players, data.sides and
     ('"sides":%s,'):format(json.encode(data.sides)) or
-    kind_of(solution).json_fields) }, {}
+    kind_of(solution).json_fields, data.count > 0 and
+    ('"start":%s,'):format(json.encode(start_of(solution))) or "") }, {}
   for number = 0, last do
     lines[#lines + 1] = record(columns, number)
     lines[#lines + 1] = number < last and ",\n" or "\n"
@@ -186,7 +198,7 @@ function export:export(options)
     count = count,
     players = core.players(self),
     sides = rules.sides,
-    player = count > 0 and select(2, core.position(self, 0)) or nil,
+    player = count > 0 and select(2, core.start(self)) or nil,
     normal = normal and (normal == "sorted" and normal or "function"),
     errs = self:can "against",
     against = options.against,

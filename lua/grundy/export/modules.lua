@@ -3,7 +3,6 @@
 local asset = require "grundy.base.asset"
 local core = require "grundy.core"
 local json = require "grundy.base.json"
-local text = require "grundy.base.text"
 local wording = require "grundy.words.wording"
 
 local modules = {}
@@ -97,8 +96,9 @@ local names = { "name", "players", "sides", "player", "start", "normal" }
 local more_names = { "why", "size", "width", "wide", "digits", "gain", "score",
   "values", "labels", "errs", "against" }
 
--- What a module says in its first line.
-local HEAD = "%s%s: %s that knows %s. Written by grundy.\n"
+-- What a module says in its first line. There is no name in it, nor anything else
+-- of a game: languages differ in what ends a comment.
+local HEAD = "%s%s that knows %s. Written by grundy.\n"
 
 -- A section of a template that not every game needs: from the comment [name] to
 -- the comment [end].
@@ -170,12 +170,13 @@ local function data_text(language, data)
 end
 
 --- A module in a language, "lua" or "js", by a template, "opponent" or "searcher":
--- `as` says what it is, `needs` names the sections that it needs.
+-- `as` says what it is, `needs` names the sections that it needs, and `data.doubt`
+-- says what must be known of it (optional).
 function modules.text(format, name, data, as, needs)
   local language = modules.languages[format]
-  return HEAD:format(language.comment, text.clean(data.name or "A game"), as,
-    wording.count(data.count, "position")) .. put_in(template_of(format, name,
-    needs), language.slot, data_text(language, data))
+  return HEAD:format(language.comment, wording.capital(as),
+    wording.count(data.count, "position") .. (data.doubt or "")) .. put_in(
+    template_of(format, name, needs), language.slot, data_text(language, data))
 end
 
 return modules

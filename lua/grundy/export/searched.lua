@@ -136,14 +136,16 @@ local function proof_of(search)
 end
 
 -- What a module says of the game.
-local function data_of(rules, start)
-  local normal = rules.normal
+local function data_of(search)
+  local rules, normal = search.rules, search.rules.normal
   return {
     name = rules.name and text.utf8(title_of(rules)),
-    start = (coders())(start),
+    start = (coders())(search.start),
     normal = normal and (normal == "sorted" and normal or "function"),
     kind = "splits",
     splits = rules.splits,
+    doubt = search.known and not search.checked and
+      ", by a proof that was not checked" or nil,
   }
 end
 
@@ -161,7 +163,7 @@ function searched:export(options)
   if not values then
     return nil, "export: " .. (message or keys)
   end
-  local data = data_of(search.rules, search.start)
+  local data = data_of(search)
   pack(data, keys, values, format)
   return modules.text(format, "searcher", data, "a searching opponent",
     { splits = search.rules.splits })

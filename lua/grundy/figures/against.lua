@@ -3,7 +3,9 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local kind = require "grundy.kind"
 local moves = require "grundy.moves"
+local seen = require "grundy.moves.seen"
 
 local fail = check.fail
 
@@ -25,6 +27,15 @@ function methods.level(method, field, level)
     check.shown(level))
 end
 
+--- What core.against says for a level of a player who makes each of the moves that
+-- players see: records, and a bound on the errors.
+function methods.records(solution, level)
+  if not kind.refusal(solution, "against") then
+    seen.count(solution)
+  end
+  return core.against(solution, level)
+end
+
 --- What core.against tells of a position: the chances where one is to move and
 -- where one waits, how likely endless play is in these cases, and the number of the
 -- position to move to, or -1.
@@ -36,7 +47,7 @@ function methods:against(options)
   local count = core.count(self) -- it must be open
   options = check.fields("against", options, fields)
   local level = methods.level("against", "level", options.level)
-  local records, bound = core.against(self, level)
+  local records, bound = methods.records(self, level)
   local rows = { level = level, error = bound }
   for number = 0, count - 1 do
     local p, player = core.position(self, number)

@@ -2,6 +2,7 @@
 -- there is to decide at each.
 
 local core = require "grundy.core"
+local check = require "grundy.base.check"
 local moves = require "grundy.moves"
 local wording = require "grundy.words.wording"
 
@@ -15,6 +16,7 @@ local figures = {}
 function figures.along(solution, context, f)
   local number, p, player = core.locate(solution, context.start,
     context.player)
+  check.answer(number, p)
   local seen, made = {}, 0
   while p ~= nil and not seen[number] and not f(p, number, player, made) do
     seen[number], made = true, made + 1

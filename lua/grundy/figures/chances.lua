@@ -4,6 +4,7 @@ local games = require "grundy.game"
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local fault = require "grundy.base.fault"
+local seen = require "grundy.moves.seen"
 local wording = require "grundy.words.wording"
 
 local at = core.at
@@ -11,11 +12,10 @@ local at = core.at
 local figures = {}
 
 --
--- The solution that the chances of play at random are computed from. Where a
--- game has `normal`, symmetric moves are one move in the graph but several for
--- the players: of the nine first moves of tic-tac-toe, three are left. There
--- the same rules are solved again without `normal`, unless that takes too many
--- positions or too long.
+-- The solution without `normal`. Symmetric positions are one position in the graph,
+-- and symmetric moves are one move: of the nine first moves of tic-tac-toe, three
+-- are left. Where single moves are looked at, the same rules are solved again
+-- without `normal`, unless that takes too many positions or too long.
 --
 
 local LIMIT = 100000 -- positions
@@ -55,10 +55,10 @@ local function unfold(context)
   return found and agrees(found, context.solution) and found or nil
 end
 
--- The solution without normal. The second result is false if there is none and
+--- The solution without normal. The second result is false if there is none and
 -- the first still has normal: the game is too large without it, the rules rely
 -- on it and fail, or they are not there.
-local function unfolded(context)
+function figures.unfolded(context)
   if not wording.is_folded(context.game) then
     return context.solution, true
   elseif context.unfolded == nil then
@@ -84,20 +84,29 @@ local kinds = {
   second_perfect = { first = "random", second = "perfect" },
 }
 
--- What can happen other than a win for the first player.
-local function rest(context, found)
-  local game = context.game
-  local parts = { ("%s with %s"):format(wording.does(game, "lose"),
-    wording.odds(found, "loss", true)) }
-  if (found.draw or 0) > 0 then
-    parts[#parts + 1] = ("%s with %s"):format(wording.does(game, "draw"),
-      wording.odds(found, "draw", true))
+-- What happens to the first player. Where it is only to win or to lose, the chance
+-- to win says it all.
+local function results(context, found)
+  local game, parts = context.game, {}
+  if not found.endless and wording.chance(found, "never") == "100 %" then
+    return "play never ends"
   end
-  if found.never > 0 and not found.endless then
-    parts[#parts + 1] = ("with %s play never ends"):format(
-      wording.odds(found, "never", true))
+  local function add(name, text)
+    if (found[name] or 0) > 0 then
+      parts[#parts + 1] = text:format(wording.odds(found, name, parts.told))
+      parts.told = true
+    end
   end
-  return #parts > 1 and ", " .. wording.list(parts) or ""
+  add("win", wording.does(game, "win") .. " with %s")
+  parts[1] = parts[1] or wording.does(game, "never win")
+  if (found.draw or 0) > 0 or found.never > 0 and not found.endless then
+    add("loss", wording.does(game, "lose") .. " with %s")
+    add("draw", wording.does(game, "draw") .. " with %s")
+    if not found.endless then -- else it is a part of another chance
+      add("never", "with %s play never ends")
+    end
+  end
+  return context.first .. " " .. wording.list(parts)
 end
 
 -- A chance when only the first, and when only the second player is perfect.
@@ -133,13 +142,12 @@ local function perfect_text(context, figure)
 end
 
 local function sentence(context, figure)
-  return ("If both play at random from %s, %s %s with %s%s. %s"):format(
-    context.named, context.first, wording.does(context.game, "win"),
-    wording.odds(figure.random, "win"), rest(context, figure.random),
-    perfect_text(context, figure))
+  return ("If both play at random from %s, %s. %s"):format(context.named,
+    results(context, figure.random), perfect_text(context, figure))
 end
 
---- Which moves are counted: `exact` is the second result of figures.at_random.
+--- Which moves are counted: `exact` is the second result of figures.at_random, or of
+-- figures.unfolded.
 function figures.counted_text(exact)
   return exact and "" or " Moves that the game's normal makes the same count as "
     .. "one."
@@ -176,16 +184,15 @@ local function refusal(solution)
   end
 end
 
---- The solution to compute chances from, as above. Nil if they would take too
--- long: then the figure says so.
+--- The solution to compute chances from, and whether all moves that a player sees
+-- are known. Nil if the chances would take too long: then the figure says so.
 function figures.at_random(context, figure)
-  local solution, exact = unfolded(context)
-  local reason = refusal(solution)
+  local reason = refusal(context.solution)
   if reason then
     figure.headline, figure.text = "Not computed", reason
     return nil
   end
-  return solution, exact
+  return context.solution, seen.is_known(context.solution)
 end
 
 --- The chances of the first player: `random` (both play at random),

@@ -12,12 +12,17 @@ local figures = {}
 -- two more players.
 local MOST_MOVES = 50000
 
+-- A chance after "with".
+local function certainly(share)
+  return share == "100 %" and "certainty" or "a chance of " .. share
+end
+
 -- What each player keeps; of those who go by the author's numbers, the best one.
 local function kept_text(found)
   local parts, best, count = {}, nil, 0
   for _, player in ipairs(found) do
     if player.most == nil then
-      parts[#parts + 1] = ("%s %s"):format(sight.share(player.kept, player.missed),
+      parts[#parts + 1] = ("%s %s"):format(wording.share(player.kept),
         player.name)
     else
       best, count = best and best.kept >= player.kept and best or player, count + 1
@@ -25,8 +30,8 @@ local function kept_text(found)
   end
   return ("The chance to keep it is %s.%s"):format(wording.list(parts), best and
     (" Of %s who go by the game's features, the best one moves %s, and keeps it with "
-    .. "a chance of %s."):format(wording.count(count, "player"), best.name,
-    sight.share(best.kept, best.missed)) or "")
+    .. "%s."):format(wording.count(count, "player"), best.name,
+    certainly(wording.share(best.kept))) or "")
 end
 
 -- What a call of `sight` gets, and why the author's numbers are left out, if they are.

@@ -50,14 +50,15 @@ local function is_elsewhere(figure)
 end
 
 -- Says what a figure counts, by the kind of play, and where the game has
--- `normal`.
+-- `normal`; of several figures, the first one says that.
 local function qualify(context, figure)
   if is_elsewhere(figure) then
     figure.text = figure.text .. context.kind.elsewhere_words
   end
   if wording.is_folded(context.game) and is_counting(context, figure.name) then
     figure.up_to_symmetry = true
-    figure.text = figure.text .. FOLDED
+    figure.text = figure.text .. (context.folded_told and "" or FOLDED)
+    context.folded_told = true
   end
 end
 

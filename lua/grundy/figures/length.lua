@@ -170,8 +170,7 @@ end
 local function steps_of(game, found, player)
   local steps = {}
   for i = 2, #found do
-    steps[i - 1] = wording.cut(wording.move(game, found[i - 1], found[i],
-      player))
+    steps[i - 1] = wording.step(game, found[i - 1], found[i], player)
     player = player and 3 - player
   end
   return steps
@@ -229,7 +228,7 @@ function figures.longest(context)
   if not number then
     return nothing(context)
   end
-  local p, player = core.position(solution, number)
+  local p, player = core.start(solution, number)
   local found = line_from(solution, p, number, player, MOST_MOVES)
   local figure = {
     name = "longest",

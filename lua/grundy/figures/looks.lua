@@ -4,6 +4,8 @@
 local core = require "grundy.core"
 local chances = require "grundy.moves.chances"
 local kind = require "grundy.kind"
+local seen = require "grundy.moves.seen"
+local settle = require "grundy.base.number".settle
 
 local at = core.at
 
@@ -50,7 +52,7 @@ end
 local OTHER = { win = "loss", loss = "win", draw = "draw" }
 local SAME = { win = "win", loss = "loss", draw = "draw" }
 
--- The chances at a position by those at its followers.
+-- The chances at a position by those after its moves.
 local function mean_of(found, numbers, before)
   local sum, error = { win = 0, loss = 0, draw = 0, never = 0 }, 0
   for _, n in ipairs(numbers) do
@@ -63,7 +65,7 @@ local function mean_of(found, numbers, before)
     sum[own] = sum[own] > 0 and math.max(sum[own] / #numbers, LEAST) or 0
   end
   sum.error = error + (#numbers + 1) * ROUNDING
-  return sum
+  return settle(sum, { "win", "loss", "draw", "never" })
 end
 
 local function at_end(result)
@@ -86,9 +88,12 @@ function looks.of(solution)
   end
   local found = {}
   for _, number in ipairs(order) do
-    local numbers = core.followers(solution, number)
+    local numbers = seen.moves(solution, number)
     found[number] = numbers[1] and mean_of(found, numbers, before) or
       at_end(results[at.outcome(solution, number)])
+  end
+  if others > 0 then
+    seen.count(solution)
   end
   for number = 0, others > 0 and core.count(solution) - 1 or -1 do
     if not found[number] then

@@ -7,6 +7,7 @@ local chances = require "grundy.figures.chances"
 local check = require "grundy.base.check"
 local counted_text = chances.counted_text
 local moves = require "grundy.moves"
+local seen = require "grundy.moves.seen"
 local wording = require "grundy.words.wording"
 
 local at = core.at
@@ -151,6 +152,7 @@ local function find(solution, context)
       if cut then
         return true
       end
+      seen.count(solution, n)
       known[n] = known[n] or context.kind:with_endless(solution, player and
         3 - player, core.chances(solution, n))
       mistake.chances, mistake.made = known[n], made

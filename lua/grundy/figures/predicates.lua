@@ -1,7 +1,7 @@
 -- Predicates, made of the numbers that are known of positions: "the sum is even",
 -- "the nim-sum is 0". Each is a set of positions, with a bit for each of them.
 
-local check = require "grundy.base.check"
+local number_text = require "grundy.base.number".text
 local quantities = require "grundy.figures.quantities"
 local wording = require "grundy.words.wording"
 
@@ -77,10 +77,6 @@ end
 --
 -- In words
 --
-
-local function number_text(x)
-  return whole(x) and ("%d"):format(x) or check.shown(x)
-end
 
 local function values_text(values)
   local texts = {}

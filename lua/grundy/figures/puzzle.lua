@@ -244,7 +244,7 @@ local function start_text(context)
   if not number then
     return "", nil
   end
-  local p = core.position(context.solution, number)
+  local p = core.start(context.solution, number)
   return (" Of the %s starts, %s is the hardest, with %s."):format(
     wording.integer(count), wording.place(context.game, p), wording.count(
     at.remoteness(context.solution, number), "move")), p

@@ -11,14 +11,11 @@ local function solutions_text(count)
     .. wording.integer(count)
 end
 
-local function all_moves(found)
-  return found.nearer + found.sideways + found.away + found.lost
-end
-
--- A share of the moves from positions that can be solved; nil if there are none.
-local function share(found, count)
-  local all = all_moves(found)
-  return all > 0 and count / all or nil
+-- The share of the moves from positions that can be solved which lead away from the
+-- solution; nil if there are none.
+local function away(found)
+  local all = found.nearer + found.sideways + found.away + found.lost
+  return all > 0 and found.away / all or nil
 end
 
 puzzle_columns.list = {
@@ -37,13 +34,12 @@ puzzle_columns.list = {
       .. "cannot be solved",
     of = function(found) return found.dead_ends end },
   { name = "forgiving", title = "forgiving", share = true, text = wording.share,
-    help = "the share of moves that keep it solvable",
-    of = function(found)
-      return share(found, all_moves(found) - found.lost)
-    end },
+    help = "the share of moves that keep it solvable, on average over the "
+      .. "positions with moves from where it can be solved",
+    of = function(found) return found.forgiving end },
   { name = "away", title = "away", share = true, text = wording.share,
     help = "the share of moves that lead away from the solution",
-    of = function(found) return share(found, found.away) end },
+    of = away },
   { name = "positions", title = "positions", text = wording.integer,
     help = "how many positions can be reached",
     of = function(found) return found.positions end },

@@ -166,7 +166,7 @@ end
 
 local function quoted(character)
   return ("the count of %s"):format(character:find "^[ -~]$" and
-    "“" .. character .. "”" or ("the byte %d"):format(character:byte()))
+    wording.quoted(character) or ("the byte %d"):format(character:byte()))
 end
 
 local function of_text(text, add)
@@ -239,7 +239,7 @@ local function on_board(board)
   local function name_of(piece)
     local look = board.pieces[piece]
     return piece == board.empty and "the count of empty cells" or
-      look and look.name and ("the count of “%s”"):format(look.name) or
+      look and look.name and ("the count of %s"):format(wording.quoted(look.name)) or
       quoted(piece)
   end
   return function(text, add)
@@ -267,9 +267,10 @@ local function of_fields(p, add)
   for _, name in ipairs(names) do
     local value = p[name]
     if type(value) == "boolean" then
-      add(("“%s” is true"):format(name), value, ("“%s” is false"):format(name))
+      add(wording.quoted(name) .. " is true", value, wording.quoted(name) ..
+        " is false")
     else
-      add(("“%s”"):format(name), value)
+      add(wording.quoted(name), value)
     end
   end
 end

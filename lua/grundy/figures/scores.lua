@@ -5,6 +5,7 @@ local core = require "grundy.core"
 local chances = require "grundy.figures.chances"
 local check = require "grundy.base.check"
 local play = require "grundy.figures.play"
+local seen = require "grundy.moves.seen"
 local wording = require "grundy.words.wording"
 
 local figures = {}
@@ -36,6 +37,7 @@ function figures.play(context)
   end
   local number = check.answer(core.find(solution, context.start,
     context.player))
+  seen.count(solution, number)
   local found = core.expected(solution, number)
   found.spread, found.variance = math.sqrt(found.variance), nil
   local sides

@@ -6,6 +6,8 @@ local chain = require "grundy.figures.chain"
 local check = require "grundy.base.check"
 local features = require "grundy.figures.features"
 local kind = require "grundy.kind"
+local seen = require "grundy.moves.seen"
+local settle = require "grundy.base.number".settle
 local wording = require "grundy.words.wording"
 
 local at = core.at
@@ -19,8 +21,9 @@ local MOST_MOVES, MOST_STATES = 500000, 500000
 -- How far those players look ahead who make the difficulty, and how far at most.
 local AHEAD, MOST_AHEAD = 3, 10
 
--- Moves look the same to a player if what they promise differs by less.
-local TIED = 1e-9
+-- Moves look the same to a player if what they promise differs by no more. Averages
+-- of gains are rounded: with these it may be such a part of the greatest one.
+local TIED, ROUNDED = 1e-9, 2.0 ^ -40
 
 --
 -- What can be reached from a position
@@ -36,18 +39,18 @@ local function pay_at(solution, number, scored)
 end
 
 --- The positions that can be reached from the one with a number, which is the
--- first: their `numbers`, the `rows` of what they lead to, what the moves of each
--- gain (`gains`; false if there are no scores), and what ends `pay`. Nil if there
--- are too many moves.
+-- first: their `numbers`, the `rows` of what they lead to, as often as a player sees
+-- a move there, what the moves of each gain (`gains`; false if there are no scores),
+-- what ends `pay`, and the `greatest` of these. Nil if there are too many moves.
 local function reach(solution, number)
   local scored = kind.of(solution).score_at_start ~= false
   local numbers, place, made = { number }, { [number] = 1 }, 0
   local reached = { solution = solution, numbers = numbers, rows = {}, pay = {},
-    gains = scored and {}, budget = chain.budget() }
+    gains = scored and {}, greatest = 0, budget = chain.budget() }
   local i = 0
   while i < #numbers do
     i = i + 1
-    local row = core.followers(solution, numbers[i])
+    local row, gains = seen.moves(solution, numbers[i])
     made = made + #row
     if made > MOST_MOVES then
       return nil
@@ -61,8 +64,12 @@ local function reach(solution, number)
     end
     reached.rows[i] = row
     reached.pay[i] = not row[1] and pay_at(solution, numbers[i], scored) or nil
+    reached.greatest = math.max(reached.greatest, math.abs(reached.pay[i] or 0))
     if scored then
-      reached.gains[i] = core.gains(solution, numbers[i])
+      reached.gains[i] = gains
+      for _, gain in ipairs(gains) do
+        reached.greatest = math.max(reached.greatest, math.abs(gain))
+      end
     end
   end
   reached.place = place
@@ -109,9 +116,10 @@ local function add_ahead(list, reached, most)
       local _, player = core.position(solution, reached.numbers[i])
       return PAYS[of:forever(solution, player)]
     end)
+  local tied = math.max(TIED, reached.greatest * ROUNDED)
   list[1] = { name = "at random", ahead = 0 }
   for ahead = 1, worth and most or 0 do
-    list[ahead + 1] = { ahead = ahead, look = by_worth(reached, worth),
+    list[ahead + 1] = { ahead = ahead, look = by_worth(reached, worth), tied = tied,
       name = ("looking %s ahead"):format(wording.count(ahead, "move")) }
     worth = deeper(reached, worth)
   end
@@ -152,7 +160,8 @@ local function add_featured(list, reached, f, seconds)
   for _, name in ipairs(names or {}) do
     for sign = 1, -1, -2 do
       list[#list + 1] = { by = name, most = sign > 0,
-        name = ("to the %s “%s”"):format(sign > 0 and "highest" or "lowest", name),
+        name = ("to the %s %s"):format(sign > 0 and "highest" or "lowest",
+          wording.quoted(name)),
         look = function(i, k)
           local x = columns[name][reached.rows[i][k]]
           return x and sign * x or -math.huge
@@ -164,15 +173,15 @@ end
 
 -- The moves of a position that look best, by the positions that they lead to, and
 -- what these gain.
-local function choices(reached, look, i)
+local function choices(reached, player, i)
   local row, best, looks = reached.rows[i], -math.huge, {}
   for k = 1, #row do
-    looks[k] = look and look(i, k) or 0
+    looks[k] = player.look and player.look(i, k) or 0
     best = looks[k] > best and looks[k] or best
   end
-  local chosen, least = {}, best - TIED * math.max(1, math.abs(best))
+  local chosen = {}
   for k, x in ipairs(looks) do
-    if x == best or x >= least then
+    if x == best or best - x <= (player.tied or TIED) then
       chosen[#chosen + 1] = { row[k], gained(reached, i, k) }
     end
   end
@@ -183,16 +192,18 @@ end
 -- Play against best play
 --
 
--- The move of best play, in the same way.
+-- The move of best play, in the same way: the one that gains the most, if several
+-- lead to the same position.
 local function best_choice(reached, i)
   local number = core.best(reached.solution, reached.numbers[i])
   local to = number and reached.place[number]
+  local most
   for k, v in ipairs(to and reached.rows[i] or {}) do
     if v == to then
-      return { { to, gained(reached, i, k) } }
+      most = math.max(most or -math.huge, gained(reached, i, k))
     end
   end
-  return {}
+  return most and { { to, most } } or {}
 end
 
 -- The states of play, found one after the other: a position, who is to move there,
@@ -215,7 +226,7 @@ end
 local function choosing(reached, player)
   local known = { {}, {} }
   return function(i, who)
-    local list = known[who][i] or who == 1 and choices(reached, player.look, i) or
+    local list = known[who][i] or who == 1 and choices(reached, player, i) or
       best_choice(reached, i)
     known[who][i] = list
     return list
@@ -284,6 +295,7 @@ local function chances_of(reached, player, first, own)
   if not (found.win and found.loss and found.draw and found.never) then
     return nil, TOO_LONG
   end
+  settle(found, { "win", "loss", "draw", "never" })
   return kind.of(reached.solution):with_endless(reached.solution, own, found)
 end
 
@@ -295,22 +307,14 @@ end
 local WANTED = { first = { N = "win", D = "draw" },
   second = { P = "win", D = "draw" } }
 
--- A chance in percent; `rest` is that of the opposite. Only what is impossible, or
--- certain, is 0 % or 100 %.
-function methods.share(chance, rest)
-  if chance == 0 or rest == 0 then
-    return chance == 0 and "0 %" or "100 %"
-  end
-  return wording.inner_share(chance)
-end
-
 -- Adds what a player keeps, and what is given away. `forever` is what endless play is
 -- to that player.
 local function judge(player, wanted, forever)
   local draws = player.draw + (forever == "draw" and player.never or 0)
   if wanted then
-    player.kept = math.min(1.0, player.win + (wanted == "draw" and draws or 0))
-    player.missed = math.min(1.0, player.loss + (wanted == "win" and draws or 0))
+    player.kept = player.win + (wanted == "draw" and draws or 0)
+    player.missed = player.loss + (wanted == "win" and draws or 0)
+    settle(player, { "kept", "missed" })
   end
 end
 
@@ -329,7 +333,7 @@ end
 function methods.sentence(found, what)
   return ("Players who look 1, 2 and 3 moves ahead, and judge what is there by play "
     .. "at random, give %s away with a chance of %s on average, against best play.")
-    :format(what, methods.share(found.difficulty, mean(found, "kept")))
+    :format(what, wording.share(found.difficulty))
 end
 
 -- Adds how hard it is, if there is something to keep.

@@ -1,6 +1,7 @@
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local kind = require "grundy.kind"
+local seen = require "grundy.moves.seen"
 
 local stats = {}
 
@@ -82,6 +83,9 @@ function stats:chances(p, player, options)
     return nil, message
   elseif options.second then
     kind.need(self, "chances: option 'second'")
+  end
+  if not kind.refusal(self, "chances") then
+    seen.count(self, number)
   end
   local chances = core.chances(self, number, player_of(options, "first"),
     player_of(options, "second"), check.seconds(options.seconds))

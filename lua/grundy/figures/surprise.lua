@@ -31,8 +31,8 @@ local function searched(context)
   if not looks.fits(context.solution) then
     return nil
   end
-  local solution, exact = chances.at_random(context, {})
-  if solution and looks.fits(solution) then
+  local solution, exact = chances.unfolded(context)
+  if looks.fits(solution) then
     return solution, exact
   end
 end
@@ -42,14 +42,14 @@ end
 -- number, or nil at the end.
 local function put_line(context, figure, solution, number, next_of)
   local game, line, positions = context.game, {}, {}
-  local p, player = core.position(solution, number)
+  local p, player = core.start(solution, number)
   figure.position, figure.player = core.copy(p), player
   figure.from = wording.cut(wording.flat(game, p))
   while p ~= nil and #line < MOST_MOVES do
     positions[#positions + 1] = p
     local q, n = next_of(p, number, player)
     if q ~= nil then
-      line[#line + 1] = wording.cut(wording.move(game, p, q, player))
+      line[#line + 1] = wording.step(game, p, q, player)
     end
     p, number, player = q, n, player and 3 - player
   end

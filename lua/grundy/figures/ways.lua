@@ -21,13 +21,14 @@ local ENTRANCES = 10
 --
 
 -- The moves that lead into dead ends, nearest first: `from`, `to` and `after`,
--- the fewest moves that are made before.
-local function entrances_of(solution, numbers)
+-- the fewest moves that are made before. `at(number)` gives positions.
+local function entrances_of(solution, numbers, at_number)
   local rows = {}
   for i = 1, #numbers, 3 do
+    local from = at_number(numbers[i])
     rows[#rows + 1] = {
-      from = core.position(solution, numbers[i]),
-      to = core.position(solution, numbers[i + 1]),
+      from = from,
+      to = moves.locate(solution, from, numbers[i + 1]),
       after = numbers[i + 2],
     }
   end
@@ -35,9 +36,9 @@ local function entrances_of(solution, numbers)
 end
 
 -- The hardest position: `position`, its `moves`, and how many have as many.
-local function hardest_of(solution, found)
+local function hardest_of(solution, found, at_number)
   return found.hardest and {
-    position = core.position(solution, found.hardest),
+    position = at_number(found.hardest),
     moves = at.remoteness(solution, found.hardest),
     count = found.hardest_count,
   }
@@ -50,9 +51,13 @@ function methods:puzzle(p, player, options)
     puzzle_fields)
   local length = check.count("length", options.length, 0, LONGEST, 0)
   local most = check.count("entrances", options.entrances, ENTRANCES, LONGEST, 0)
-  local number, message = core.locate(self, p, player)
+  local number
+  number, p = core.locate(self, p, player)
   if not number then
-    return nil, message
+    return nil, p
+  end
+  local function at_number(n)
+    return n == number and core.copy(p) or (core.start(self, n))
   end
   local found = core.jobs.ways(self, number, length, most)
   return {
@@ -66,12 +71,13 @@ function methods:puzzle(p, player, options)
     positions = found.positions,
     dead_ends = found.dead_ends,
     stuck = found.stuck,
-    entrances = entrances_of(self, found.entrances),
+    entrances = entrances_of(self, found.entrances, at_number),
     nearer = found.nearer,
     sideways = found.sideways,
     away = found.away,
     lost = found.lost,
-    hardest = hardest_of(self, found),
+    forgiving = found.forgiving,
+    hardest = hardest_of(self, found, at_number),
     undone = found.one_way == 0,
   }
 end

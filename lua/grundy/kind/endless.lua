@@ -8,6 +8,7 @@ local core = require "grundy.core"
 local misere = require "grundy.kind.misere"
 local normal = require "grundy.kind.normal"
 local refusals = require "grundy.kind.refusals"
+local settle = require "grundy.base.number".settle
 local wording = require "grundy.words.wording"
 
 local winner_of = core.jobs.endless
@@ -133,7 +134,7 @@ local function under(from)
     local name = self:forever(solution, player)
     chances[name] = chances[name] + chances.never
     chances.endless = name
-    return chances
+    return settle(chances, { "win", "loss", "draw" })
   end
 
   function endless:certified()

@@ -230,6 +230,16 @@ end
 -- move.
 normal.best = core.best
 
+--- Why there is no best move.
+function normal:none_best()
+  return "there is no move"
+end
+
+--- Can a row of `moves` with the least rank be a best move?
+function normal:is_best_row()
+  return true
+end
+
 --- Of the followers that the rules give, the index of the first that is as good
 -- as the best one; nil if none is.
 function normal:first_best(solution, best, numbers)

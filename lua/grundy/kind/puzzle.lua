@@ -95,6 +95,29 @@ function puzzle:result_in_sentence(start)
   return (self:result_text(start):gsub("^it", "the puzzle"))
 end
 
+-- What is said in the place of a best move and of best play.
+local UNSOLVABLE = "the puzzle cannot be solved"
+
+--- Where the puzzle cannot be solved, no move is better than another one.
+function puzzle.best(solution, number)
+  return at.outcome(solution, number) == "N" and core.best(solution, number) or nil
+end
+
+function puzzle:none_best(solution, number)
+  return core.ended(solution, number) and normal.none_best(self) or UNSOLVABLE
+end
+
+function puzzle:is_best_row(row)
+  return row.result == "win"
+end
+
+function puzzle:line(solution, p, number, ...)
+  if at.outcome(solution, number) == "P" and not core.ended(solution, number) then
+    return nil, UNSOLVABLE
+  end
+  return normal.line(self, solution, p, number, ...)
+end
+
 function puzzle:line_heading(start)
   return start:outcome() == "N" and "A shortest way:" or nil
 end
@@ -166,6 +189,10 @@ function puzzle:no_goal()
   return "Find the moves."
 end
 
+puzzle.page_words = { play = "Solve it", result = "The solution",
+  shown = "the solution", tells = "how the puzzle is solved",
+  over = "you have solved it", anew = "Start over" }
+
 function puzzle:invitation()
   return "Find the moves; a hint gives one."
 end
@@ -177,6 +204,7 @@ function puzzle:board_words()
     left = left,
     hopeless = HOPELESS,
     winner = { won = "it is solved", lost = "it is not solved" },
+    standing = { won = "can be solved", lost = "cannot be solved" },
     ended = { won = "Solved, after %s!",
       lost = "There is no move, and it is not solved." },
   }

@@ -4,6 +4,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local isolated = require "grundy.base.text".isolated
 local wording = require "grundy.words.wording"
 
 local sentences = {
@@ -75,7 +76,8 @@ end
 -- A text of the game as sentences in one line; nil if it is empty.
 local function sentences_of(text)
   local line = table.concat(wording.paragraphs(text), " ")
-  return line ~= "" and line .. (line:find "[%w%)]$" and "." or "") or nil
+  return line ~= "" and isolated(line .. (line:find "[%w%)]$" and "." or "")) or
+    nil
 end
 
 --- The rules that a solution has, and whether it has their own play, which the
@@ -335,7 +337,7 @@ end
 function sentences:goal(solution)
   local paragraphs = wording.paragraphs(self:rules_of(solution).how_to_play or "")
   return self:how_it_ends(solution) or paragraphs[1] and
-    first_sentence(paragraphs[#paragraphs]) or self:no_goal()
+    isolated(first_sentence(paragraphs[#paragraphs])) or self:no_goal()
 end
 
 --- Where the game is in a gallery: "same", the players have the same moves, or
@@ -343,6 +345,11 @@ end
 function sentences:shelf(solution)
   return core.players(solution) == 2 and "sides" or "same"
 end
+
+--- What pages call playing, the result and who or what it tells, the end of a play,
+-- and a play that begins anew.
+sentences.page_words = { play = "Play it", result = "Who wins", shown = "who wins",
+  tells = "who wins", over = "your first game is over", anew = "New game" }
 
 --- What the board can be used for. `endless`: play can go on for ever.
 function sentences:invitation(solution, endless)

@@ -13,7 +13,7 @@ local asking = {}
 
 -- What each search is, out of the reach of users: `job`, in C, `rules` and `start`;
 -- where they were given, the path of the proof to be written, `proof`, and of that
--- which is `known`, and the limit of `bytes`.
+-- which is `known`, whether that was `checked`, and the limit of `bytes`.
 local parts_of = setmetatable({}, { __mode = "k" })
 
 --- Takes an object as a search.
@@ -127,6 +127,13 @@ function asking.value(search, list)
   return sum
 end
 
+-- What is known contradicts the moves: the proof is wrong, or the rules do not
+-- always give the same ones.
+local function contradiction(search)
+  fail("%s", search.known and ("what the proof %s says does not hold by the rules")
+    :format(search.known) or "moves does not give the same moves again")
+end
+
 -- The first of some followers whose value is known to be n.
 local function known_follower(search, list, n)
   local shape = followers.by(search.rules)
@@ -150,7 +157,7 @@ local function follower_of_value(search, list, n)
       return is_it and q or nil, message
     end
   end
-  fail "moves does not give the same moves again"
+  contradiction(search)
 end
 
 -- A move that wins in a sum, as far as that is known without a search: which
@@ -210,6 +217,7 @@ local function find_win(search, list)
       return i, q
     end
   end
+  contradiction(search)
 end
 
 --- A move that wins a sum, or the first one where none does: which part moves, and

@@ -10,6 +10,7 @@ local forced = require "grundy.ordinal.forced"
 local infinite_place = require "grundy.ordinal.infinite_place"
 local ordinal = require "grundy.ordinal.arithmetic"
 local partner = require "grundy.kind.guarantees".partner
+local number_text = require "grundy.base.number".text
 local place = require "grundy.compound.place"
 local retrograde = require "grundy.ordinal.retrograde"
 
@@ -113,13 +114,12 @@ function vertex.key(name)
   elseif type(name) == "string" then
     return ("%q"):format(name)
   end
-  local integer = math.tointeger(name) -- 1.0 is 1
-  return integer and ("%d"):format(integer) or ("%.17g"):format(name)
+  return number_text(name) -- 1.0 is 1
 end
 
 function vertex.text(c)
   local name = name_of(c, c.kept)
-  return type(name) == "string" and ("%q"):format(name) or tostring(name)
+  return type(name) == "string" and ("%q"):format(name) or check.shown(name)
 end
 
 function vertex.position(c)

@@ -11,6 +11,7 @@ const editor = (() => {
   const numbers = document.getElementById("rules-numbers");
   const LONGEST = 100000; // longer texts have no colors
   let wrong = 0; // the number of the line that is marked
+  let typing = true; // is it the visitor who changes the text?
 
   function numeral(n) {
     const element = document.createElement("span");
@@ -78,24 +79,82 @@ const editor = (() => {
     return field.value;
   }
 
-  // Another text, which is not typed.
-  function show(other) {
-    field.value = other;
+  function top() {
     mark(0);
     paint();
     field.scrollTop = 0;
     field.setSelectionRange(0, 0);
   }
 
-  // `changed` is called when the text was changed by typing.
+  // The first text, which cannot be undone.
+  function show(first) {
+    field.value = first;
+    top();
+  }
+
+  // Does something that the field must have the focus for, and be displayed,
+  // and leaves the focus where it was.
+  function within(act) {
+    const { activeElement: focused, body } = document;
+    const { shows } = body.dataset;
+    body.dataset.shows = "rules";
+    field.focus({ preventScroll: true });
+    act();
+    body.dataset.shows = shows;
+    if (focused !== field) {
+      field.blur();
+      focused.focus({ preventScroll: true });
+    }
+  }
+
+  // Types a text in the place of the one that is there, but for a letter that
+  // both end with, or begin with: Chromium cannot redo it otherwise.
+  function type(wanted) {
+    const old = field.value;
+    const last = wanted.slice(-1) === old.slice(-1) ? 1 : 0;
+    const first = !last && wanted[0] === old[0] ? 1 : 0;
+    const typed = wanted.slice(first, wanted.length - last);
+    field.setSelectionRange(first, old.length - last);
+    document.execCommand(typed ? "insertText" : "delete", false, typed);
+    if (field.value !== wanted) {
+      field.value = wanted;
+    }
+  }
+
+  // Another text, as if it were pasted over the one that is there: so undo
+  // brings that back.
+  function replace(other) {
+    const wanted = other.replace(/\r\n?/g, "\n");
+    if (wanted !== field.value) {
+      typing = false;
+      within(() => type(wanted));
+      typing = true;
+    }
+    top();
+  }
+
+  function undo() {
+    within(() => document.execCommand("undo"));
+  }
+
+  function focus() {
+    field.focus();
+  }
+
+  // `changed` is called with the event when the text was changed by typing or
+  // by undoing.
   function listen(changed) {
-    field.addEventListener("input", () => {
-      paint();
-      changed();
+    field.addEventListener("input", (event) => {
+      if (typing) {
+        paint();
+        changed(event);
+      } else {
+        event.stopImmediatePropagation(); // it is not to be indented, either
+      }
     });
     field.addEventListener("scroll", scroll);
     indent.listen(field);
   }
 
-  return { text, show, mark, go, listen };
+  return { text, show, replace, undo, focus, mark, go, listen };
 })();

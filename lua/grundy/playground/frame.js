@@ -3,21 +3,46 @@
 
 // The page of the game, in a frame of its own, which can reach nothing of this
 // page. A new page takes the place of the old one when it is there, scrolled as
-// that was.
+// that was. As soon as the rules are others, nothing can be done on the old
+// page, which says so.
 const frame = (() => {
   const room = document.getElementById("room");
-  const inside = document.getElementById("inside").textContent;
+  const inside = document.getElementById("inside");
   let place = 0;
   let current = null;
+  let isOld = false; // is the page of other rules than those in the editor?
+  let due = false; // is the one that is coming of these rules?
 
-  // (A text of the game never has this: markup in it is escaped.)
+  // The page with the script that is inside of it, which its policy then names,
+  // too. (A text of the game never has this: markup in it is escaped, and comes
+  // later.)
   function withScript(page) {
     const end = page.lastIndexOf("</body>");
-    return page.slice(0, end) + "<script>" + inside + "</" + "script>\n" +
-      page.slice(end);
+    return page.slice(0, end).replace(/script-src (&#39;none&#39;)?/u,
+      "script-src " + inside.dataset.source + " ") + "<script>" +
+      inside.textContent + "</" + "script>\n" + page.slice(end);
   }
 
-  function show(page, title, again) {
+  // (The focus must not be lost with a page that can have it no more.)
+  function mark() {
+    if (isOld && room.contains(document.activeElement)) {
+      document.getElementById("verdict").focus();
+    }
+    room.inert = isOld;
+    document.getElementById("previous").hidden = !isOld ||
+      !room.querySelector("iframe:not(.coming)");
+  }
+
+  // The rules have changed.
+  function retire() {
+    isOld = true;
+    due = false;
+    mark();
+  }
+
+  // Shows a page: at the place of the one before, if it is the same game
+  // `again`; `fresh` tells whether it is of the rules in the editor.
+  function show(page, title, again, fresh) {
     const address = URL.createObjectURL(new Blob([withScript(page)],
       { type: "text/html" }));
     const next = document.createElement("iframe");
@@ -37,10 +62,13 @@ const frame = (() => {
           other.remove();
         }
       });
+      isOld = isOld && !due;
+      mark();
       room.dataset.ready = "yes";
     }, { once: true });
     room.dataset.ready = "no";
     current = next;
+    due = fresh;
     next.src = address;
     room.append(next);
   }
@@ -52,5 +80,5 @@ const frame = (() => {
     }
   });
 
-  return { show };
+  return { show, retire };
 })();

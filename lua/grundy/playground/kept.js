@@ -3,7 +3,7 @@
 "use strict";
 
 // The last game, which survives a reload where the browser lets a page keep
-// something.
+// something: whether it was edited, and the text that it replaced, if that was.
 const kept = (() => {
   const NAME = "grundy-playground";
 
@@ -17,7 +17,9 @@ const kept = (() => {
 
   function read() {
     try {
-      return link.checked(JSON.parse(localStorage.getItem(NAME)));
+      const found = JSON.parse(localStorage.getItem(NAME));
+      return { ...link.checked(found), edited: found.edited === true,
+        before: found.before ? link.checked(found.before) : null };
     } catch (problem) {
       return null;
     }

@@ -1,4 +1,4 @@
-/* global editor, explore, files, frame, kept, link, parameters, solver,
+/* global draft, editor, explore, files, frame, kept, link, parameters, solver,
    verdict */
 "use strict";
 
@@ -9,10 +9,10 @@
   const PAUSE = 350; // milliseconds without a key before the text is solved
   const PATIENCE = 1500; // that something older may still take
   const LONG = 10; // seconds, after which rules may be endless
-  let name = "game.lua";
-  let set = []; // the parameters that a link or an older text has set
-  let page = ""; // of the game that was solved last
-  let shown = ""; // its name
+  let version = 0; // how often the rules have changed
+  let solved = 0; // the version that was solved last
+  let page = ""; // its page
+  let shown = ""; // its name, while that page is shown
   let timer = 0;
   let clock = 0;
 
@@ -47,7 +47,6 @@
     at("problem-go").hidden = !line;
     at("problem-go").onclick = () => editor.go(line);
     editor.mark(line || 0);
-    verdict.fade(true);
   }
 
   function forgive() {
@@ -75,17 +74,26 @@
   // Solving
   //
 
-  function game() {
-    return { name, text: editor.text(), set };
+  // The rules have changed: what is shown is about others, until these are
+  // solved.
+  function outdated() {
+    version += 1;
+    verdict.fade(true);
+    frame.retire();
+    downloadable(false);
+    if (!solver.busy()) {
+      state("typed", "not solved yet");
+    }
   }
 
   // Keeps the game in the address and for a reload.
   async function keep() {
-    const mine = game();
-    kept.write(mine);
+    const mine = draft.game();
+    const edited = draft.edited();
+    draft.keep();
     const fragment = await link.write(mine);
     if (mine.text === editor.text()) {
-      history.replaceState(null, "", fragment);
+      history.replaceState({ edited }, "", fragment);
     }
   }
 
@@ -95,7 +103,8 @@
   const ENDED = "It ended by itself: there may have been too little memory. " +
     "The next game starts afresh.";
 
-  // What is done with each kind of answer.
+  // What is done with each kind of answer; `fresh` tells whether the rules are
+  // still those that it is about.
   const answers = {
     parameters(list) {
       parameters.show(list);
@@ -107,21 +116,25 @@
       }
     },
     printed: print,
-    solved(answer) {
+    solved(answer, fresh) {
       verdict.show(answer);
-      verdict.fade(false);
+      verdict.fade(!fresh);
       at("what-if").hidden = !answer.what_if;
       state("busy", "making the page");
-      say(answer.verdict);
+      if (fresh) {
+        say(answer.verdict);
+      }
     },
-    page(text) {
+    page(text, fresh) {
+      const { name } = draft.game();
       page = text;
-      frame.show(text, "The game", name === shown);
+      solved = fresh ? version : 0;
+      frame.show(text, "The game", name === shown, fresh);
       shown = name;
     },
-    done() {
-      state("solved", "solved");
-      downloadable(true);
+    done(_, fresh) {
+      state(...fresh ? ["solved", "solved"] : ["typed", "not solved yet"]);
+      downloadable(solved === version);
     },
     failed(problem) {
       if (problem.message === NO_MEMORY) {
@@ -140,18 +153,29 @@
 
   const JSONS = ["parameters", "solved", "failed"];
 
-  function hear(kind, text) {
-    answers[kind](JSONS.includes(kind) ? JSON.parse(text) : text);
+  // Asks about the game as it is now; `meet` gets the kinds of answers that it
+  // names, in the place of what is done with them otherwise.
+  function query(request, meet = {}) {
+    const { name, text, set } = draft.game();
+    const mine = version;
+    solver.ask({ path: name, text, set, ...request }, (kind, told) => {
+      const value = JSONS.includes(kind) ? JSON.parse(told) : told;
+      (meet[kind] || answers[kind])(value, mine === version);
+    });
   }
 
   function solve() {
-    const { text } = game();
     forgive();
     clearPrinted();
     downloadable(false);
     state("busy", "solving");
-    solver.ask({ what: "solve", path: name, text, set }, hear);
+    query({ what: "solve" });
     keep().catch(() => {});
+  }
+
+  function changed() {
+    outdated();
+    soon();
   }
 
   // Solves soon: when nothing is typed for a moment, and what is being solved
@@ -173,28 +197,24 @@
     solver.stop();
     state("stopped", "stopped");
     say("stopped");
-    verdict.fade(true);
   }
 
   // Asks for another page than that of the game, which takes its place.
   function instead(request, doing, title) {
     forgive();
     state("busy", doing);
-    solver.ask({ path: name, text: editor.text(), set, ...request },
-      (kind, text) => {
-        if (kind === "page") {
-          shown = "";
-          frame.show(text, title, false);
-        } else {
-          hear(kind, text);
-        }
-      });
+    query(request, {
+      page(text, fresh) {
+        shown = "";
+        frame.show(text, title, false, fresh);
+      },
+    });
   }
 
   function vary(what, which) {
-    instead({ what: "explore", vary: what,
-      set: set.filter(([other]) => other !== which) }, "solving variants",
-    "The variants of the game");
+    const set = draft.game().set.filter(([other]) => other !== which);
+    instead({ what: "explore", vary: what, set }, "solving variants",
+      "The variants of the game");
   }
 
   function changeCells() {
@@ -206,11 +226,37 @@
   // Games to begin with, and files
   //
 
-  function begin(other) {
-    ({ name, set } = other);
-    parameters.clear();
-    editor.show(other.text);
+  function start() {
+    outdated();
     solve();
+  }
+
+  // Another game; the address is as it was if the one that is there is kept.
+  async function begin(other) {
+    if (await draft.replace(other)) {
+      start();
+    } else {
+      keep().catch(() => {});
+    }
+  }
+
+  async function bringBack() {
+    if (await draft.bringBack()) {
+      start();
+    }
+    editor.focus();
+  }
+
+  // Ctrl+Z, where it has no other meaning, while the text is one that has just
+  // taken the place of another.
+  function undo(event) {
+    const { key, target } = event;
+    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey &&
+        key.toLowerCase() === "z" && draft.untouched() &&
+        !target.closest("textarea, dialog, input:not([type=checkbox])")) {
+      event.preventDefault();
+      editor.undo();
+    }
   }
 
   function listExamples() {
@@ -230,26 +276,32 @@
     });
   }
 
-  const stem = () => name.replace(/\.lua$/, "");
+  const stem = () => draft.game().name.replace(/\.lua$/, "");
 
   // A download that the worker has to make.
   function made(request, file, type) {
     let content = null;
     state("busy", "writing " + file);
-    solver.ask({ path: name, ...request }, (kind, found) => {
-      if (kind === "file") {
-        content = found;
-      } else {
-        hear(kind, found);
-        if (kind === "done") {
-          files.save(file, content, type);
-        }
-      }
+    query(request, {
+      file(bytes) {
+        content = bytes;
+      },
+      done(_, fresh) {
+        answers.done(_, fresh);
+        files.save(file, content, type);
+      },
     });
   }
 
+  function saveGame() {
+    const { name, text } = draft.game();
+    files.save(name, text, "text/x-lua");
+    draft.saved();
+    keep().catch(() => {});
+  }
+
   const downloads = {
-    game: () => files.save(name, editor.text(), "text/x-lua"),
+    game: saveGame,
     page: () => files.save(stem() + ".html", page, "text/html"),
     lua: () => made({ what: "export", format: "lua" }, stem() +
       "_opponent.lua", "text/x-lua"),
@@ -260,9 +312,9 @@
   };
 
   async function copyLink() {
-    const fragment = await link.write(game());
+    const fragment = await link.write(draft.game());
     const address = location.href.replace(/#.*/, "") + fragment;
-    history.replaceState(null, "", fragment);
+    history.replaceState({ edited: draft.edited() }, "", fragment);
     try {
       await navigator.clipboard.writeText(address);
       say("The link is copied.");
@@ -282,15 +334,20 @@
   }
 
   function listen() {
-    editor.listen(soon);
+    editor.listen((event) => {
+      draft.follow(event);
+      changed();
+    });
     parameters.listen(() => {
-      set = parameters.set();
-      soon();
+      draft.set(parameters.set());
+      changed();
     });
     explore.listen(vary);
     at("what-if").addEventListener("click", changeCells);
     at("stop").addEventListener("click", stop);
     at("link").addEventListener("click", copyLink);
+    at("back-go").addEventListener("click", bringBack);
+    addEventListener("keydown", undo);
     at("downloads").addEventListener("click", (event) => {
       const { download } = event.target.dataset;
       if (download) {
@@ -307,24 +364,45 @@
           other.setAttribute("aria-pressed", String(other === button)));
       });
     });
-    addEventListener("hashchange", () => open().catch(refuse));
+    addEventListener("hashchange", follow);
   }
 
-  // The game of the address, or else the one before the reload, or else the
-  // first example.
-  async function open() {
-    let found = null;
+  function unreadable(problem) {
+    refuse(new Error("The link cannot be read: " + problem.message));
+  }
+
+  // Another address: the text stays if that has none.
+  async function follow() {
     try {
-      found = await link.read(location.hash);
+      const found = await link.read(location.hash);
+      await (found ? begin(found) : keep().catch(() => {}));
     } catch (problem) {
-      refuse(new Error("The link cannot be read: " + problem.message));
-      found = { name: "game.lua", set: [], text: "" };
-      editor.show("");
-      return;
+      unreadable(problem);
     }
-    const first = stock.find((one) => one.name === "dragon.lua");
-    begin(found || kept.read() ||
-      { name: first.name, text: first.text, set: [] });
+  }
+
+  // The game of the address, or else the one of the last time, or else the
+  // first example.
+  function first(found, last) {
+    if (!found) {
+      const { name, text } = stock.find((one) => one.name === "dragon.lua");
+      return last || { name, text, set: [] };
+    }
+    // (The address has a state after a reload only.)
+    const { edited } = history.state || {};
+    return { ...found, edited: edited === true ||
+      last !== null && last.edited && last.text === found.text };
+  }
+
+  async function open() {
+    const last = kept.read();
+    try {
+      draft.begin(first(await link.read(location.hash), last), last);
+      start();
+    } catch (problem) {
+      draft.begin({ name: "game.lua", text: "", set: [] }, last);
+      unreadable(problem);
+    }
   }
 
   listExamples();

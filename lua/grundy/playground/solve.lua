@@ -25,8 +25,9 @@ local function fields_of(defaults, set)
   table.sort(names)
   for i, name in ipairs(names) do
     local default = defaults[name]
-    fields[i] = { name = name, kind = type(default), default = tostring(default),
-      value = values[name] or tostring(default) }
+    local text = wording.number(default)
+    fields[i] = { name = name, kind = type(default), default = text,
+      value = values[name] or text }
   end
   return fields
 end

@@ -21,7 +21,7 @@ const verdict = (() => {
     return row;
   }
 
-  // The positions where something is another than before.
+  // The positions where something has changed.
   function positionsOf({ what, count, rows }) {
     if (count === 0) {
       return [];
@@ -54,7 +54,7 @@ const verdict = (() => {
       "Nothing changed since the last time";
     changes.positions.forEach((part) => list.append(...positionsOf(part)));
     if (changes.line) {
-      list.append(make("p", "Best play is another than before."));
+      list.append(make("p", "Best play has changed."));
     }
     if (changes.problem) {
       list.append(make("p", "Positions are not compared one by one: " +

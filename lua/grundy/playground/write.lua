@@ -6,21 +6,24 @@ local asset = require "grundy.base.asset"
 local base64 = require "grundy.base.base64"
 local colors = require "grundy.base.colors"
 local html = require "grundy.base.html"
+local page = require "grundy.report.page"
+local templates = require "grundy.command.shared.templates"
 
 -- Scripts run here or in the worker, which is made of a text; WebAssembly is
--- compiled; the page of a game is in a frame, made of a text, too. Nothing is
--- loaded from anywhere, and nothing is sent.
+-- compiled; the page of a game is in a frame, made of a text, too, and keeps to this
+-- policy besides its own. Nothing is loaded from anywhere, and nothing is sent.
 local POLICY = "default-src 'none'; style-src 'unsafe-inline'; "
-  .. "script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src blob:; "
+  .. "script-src %s 'wasm-unsafe-eval'; worker-src blob:; "
   .. "frame-src blob:; img-src data:; base-uri 'none'; form-action 'none'"
+
+-- The pages that have scripts.
+require "grundy.report.board_section"
+require "grundy.report.graph"
+require "grundy.report.variants"
 
 -- The scripts of the page, those first that others need.
 local scripts = { "literal", "solver", "link", "kept", "words", "indent", "editor",
-  "parameters", "explore", "verdict", "frame", "files", "main" }
-
--- What a new game can begin with, as `grundy new` has it.
-local templates = { { "plain", "A heap" }, { "board", "A board" },
-  { "heaps", "Several heaps" }, { "two", "Two sides" } }
+  "parameters", "ask", "draft", "explore", "verdict", "frame", "files", "main" }
 
 local function read(path)
   local file <close> = assert(io.open(path, "rb"))
@@ -38,17 +41,12 @@ local function own(name)
   return within((asset("playground/" .. name):gsub("%f[^\n\0]%s*//[^\n]*\n", "")))
 end
 
-local function of_template(name)
-  local words = { ["{{path}}"] = "game.lua", ["{{file}}"] = "game.lua",
-    ["{{name}}"] = "my game" }
-  return (asset(("command/template/%s.lua"):format(name)):gsub("{{%l+}}", words))
-end
-
+-- What can be chosen: what `grundy new` begins with, and the examples.
 local function stock_of(paths)
   local list = {}
-  for _, row in ipairs(templates) do
-    list[#list + 1] = { group = "New", title = row[2], name = "game.lua",
-      text = of_template(row[1]) }
+  for _, kind in ipairs(templates.list) do
+    list[#list + 1] = { group = "New", title = kind.title, name = "game.lua",
+      text = templates.text(kind.name, "game.lua", "game.lua", "my game") }
   end
   for _, path in ipairs(paths) do
     local name = path:match "[^/]+$"
@@ -66,14 +64,17 @@ local function script()
   return table.concat(texts)
 end
 
+local inside, main = "\n" .. own "inside.js", "\n" .. script()
 require "grundy" -- sets the version
 io.write(table.concat(html.add({}, asset "playground/page.html", {
-  policy = POLICY,
+  policy = POLICY:format(table.concat({ page.source(main), page.source(inside),
+    page.sources() }, " ")),
   version = core.version,
   style = colors.css() .. asset "report/page.css" .. asset "playground/style.css",
   stock = html.data(stock_of { table.unpack(arg, 3) }),
-  inside = own "inside.js",
+  inside = inside,
+  source = page.source(inside),
   worker = within(read(arg[1])) .. own "worker.js",
   engine = base64(read(arg[2])),
-  script = script(),
+  script = main,
 })))

@@ -9,6 +9,7 @@ page.run("board", (root, data) => {
   const GROUPED = 12; // moves, from which on they are in groups
   const FEW = 8; // moves left by clicks, up to which they are buttons
   const SHORT = 14; // characters, up to which labels are set close
+  const LONG = 40; // characters, from which on labels are cut in sentences
   const MOST_LEVEL = 30; // of players who err
   const TYPING = 900; // milliseconds between the digits of a number
 
@@ -30,6 +31,7 @@ page.run("board", (root, data) => {
   let setting = null; // while a position is set up: `at`, and the cells `kept`
   let looking = null; // in a review, the index of the position that is shown
   let seen = null; // the state that was shown last
+  let byKeys = false; // does the visitor use keys, and no pointer?
   let typed = { text: "", time: 0 };
 
   function tell(text) {
@@ -61,6 +63,9 @@ page.run("board", (root, data) => {
   function image(look) {
     const element = document.createElement("img");
     element.alt = look.name;
+    if (data.board) { // it takes its room before it is drawn
+      [element.width, element.height] = [data.board.width, data.board.height];
+    }
     element.src = address(look);
     return element;
   }
@@ -110,8 +115,8 @@ page.run("board", (root, data) => {
   // How a move from a position can be seen on a board: by the pieces on it, or
   // by the cells that it changes, of which tokens go from one to the other.
   function changeBy(move, from) {
-    return setup.cells > 0 ? motion.changes(setup.text(from),
-      setup.text(move.to), data.board.empty) : { cells: move.cells,
+    return setup.cells > 0 ? motion.changes(data.board, setup.pieces(from),
+      setup.pieces(move.to)) : { cells: move.cells, block: [],
       slides: data.board.slides && move.cells.length === 2 ?
         [move.cells] : [] };
   }
@@ -128,12 +133,16 @@ page.run("board", (root, data) => {
       changeBy(play.past[i].move, from) : null;
   }
 
-  // Lets the pieces go from where they were.
+  // Lets the pieces go from where they were. If that fails, play goes on.
   function animate(from) {
-    const changed = change(from, shown());
-    if (changed && motion.wanted()) {
-      place.firstChild.append(motion.over(data.board,
-        address(book.looks(from)[0]), changed));
+    try {
+      const changed = change(from, shown());
+      if (changed && motion.wanted()) {
+        place.firstChild.append(motion.over(data.board,
+          address(book.looks(from)[0]), changed));
+      }
+    } catch (problem) {
+      console.error(problem);
     }
   }
 
@@ -161,22 +170,32 @@ page.run("board", (root, data) => {
 
   const { drawn } = motion;
 
+  // The pairs of cells from and to which a move can be dragged: those of the
+  // piece that it moves, or of all its cells.
+  function dragsOf(move) {
+    const { slides, block } = changeBy(move, play.now());
+    return slides.concat(block);
+  }
+
   // The moves that take a piece away from a cell, and to another one if that is
   // given.
   function slidesFrom(cell, other) {
     return data.parts ? [] : choices().filter((move) =>
-      changeBy(move, play.now()).slides.some(([from, to]) => from === cell &&
+      dragsOf(move).some(([from, to]) => from === cell &&
         (other === undefined || other === to)));
   }
 
-  // The cells that are dragged with a cell: in heaps the chips that a click
-  // takes, else one from which a piece can move; none if it cannot be dragged.
+  // The cells that are dragged with a cell: in heaps the chips that would be
+  // taken, else those of the piece on it; none if it cannot be dragged.
   function carriedWith(cell) {
     if (data.board.high) {
-      const after = clicks.click(choices(), [], cell, data.board.high);
-      return after.play ? after.play.cells : after.chosen;
+      return clicks.chips(choices(), chosen, cell)
+        .flatMap((move) => move.cells);
     }
-    return slidesFrom(cell).length > 0 ? [cell] : [];
+    const moves = slidesFrom(cell);
+    const block = moves.map((move) => changeBy(move, play.now()).block)
+      .find((pairs) => pairs.some(([from]) => from === cell));
+    return block ? block.map(([from]) => from) : moves.length > 0 ? [cell] : [];
   }
 
   function carry(cell) {
@@ -188,20 +207,16 @@ page.run("board", (root, data) => {
     return element;
   }
 
-  // Chips that are taken away are taken; a piece is played to where it is put.
+  // Chips that are taken away are taken; a piece is played to where it is put,
+  // and has been seen to go there.
   function drop(cell, to) {
-    if (to === cell) {
-      return;
-    } else if (data.board.high) {
-      chosen = [];
-      clickCell(cell);
-    } else {
-      const moves = slidesFrom(cell, to);
-      if (moves.length === 1) {
-        playMove(moves[0]);
-      } else if (moves.length > 1) {
-        choose([cell, to]);
-      }
+    const moves = to === cell ? [] : data.board.high ?
+      clicks.chips(choices(), chosen, cell) : slidesFrom(cell, to);
+    if (moves.length === 1) {
+      seen = null;
+      playMove(moves[0]);
+    } else if (moves.length > 1) {
+      choose([cell, to]);
     }
   }
 
@@ -240,8 +255,7 @@ page.run("board", (root, data) => {
       last: lastCells(), hint: hint ? hint.cells : [],
       next: preview() ? preview().cells : [] };
     const sources = new Set(data.board.high || data.parts ? [] :
-      choices().flatMap((move) => changeBy(move, play.now()).slides)
-        .map(([from]) => from));
+      choices().flatMap(dragsOf).map(([from]) => from));
     const draggable = (cell) => data.board.high ? resultAt(cell) :
       sources.has(cell);
     return (cell) => {
@@ -453,7 +467,7 @@ page.run("board", (root, data) => {
   function showRecord() {
     record.textContent = "";
     play.past.slice(1).forEach((entry) => {
-      record.appendChild(make("li", said.by(entry) + entry.move.label));
+      record.appendChild(make("li", said.made(entry)));
     });
     if (play.past.length === 1) {
       record.appendChild(make("li", "Nothing yet.", "faint"));
@@ -484,7 +498,9 @@ page.run("board", (root, data) => {
     part("banner").hidden = !result || looking !== null;
     part("reviewed").hidden = looking === null;
     if (result) {
-      veil.lift();
+      if (!data.alone || result === "won") { // no puzzle is given away
+        veil.lift();
+      }
       part("headline").textContent = said.headline();
       part("banner").className = result;
     }
@@ -503,8 +519,7 @@ page.run("board", (root, data) => {
       }
     });
     const entry = play.past[i];
-    show(entry.move ? i + ". " + said.by(entry) + entry.move.label + "." :
-      "The start.");
+    show(entry.move ? i + ". " + said.made(entry) + "." : "The start.");
   }
 
   function retry(i) {
@@ -513,7 +528,7 @@ page.run("board", (root, data) => {
   }
 
   function beginReview() {
-    review.fill(part("strip"), part("mistakes"), { book, play, by: said.by,
+    review.fill(part("strip"), part("mistakes"), { book, play, made: said.made,
       side: side.value === "second" ? 1 : 0 }, { show: lookAt, retry });
     lookAt(play.past.length - 1);
     part("reviewed-title").focus();
@@ -536,18 +551,24 @@ page.run("board", (root, data) => {
     }
   }
 
+  // Can an element of the board keep the focus? What has just been hidden has
+  // it still, and loses it a moment later.
+  function holds(element) {
+    return live.contains(element) && element !== live && element !== list &&
+      !element.disabled && element.getClientRects().length > 0;
+  }
+
   // Where the focus was in the board it stays there, at what is next to do.
   function settle(held) {
-    const active = document.activeElement;
-    if (!held || live.contains(active) && active !== live &&
-      !active.disabled && active !== list) {
+    if (!held || holds(document.activeElement)) {
       return;
     }
     const next = myTurn() || setting ?
       buttons()[hinted ? hintedIndex() : 0] :
       play.stands() === "computer" ? list :
       looking === null ? part("again") : part("reviewed-title");
-    next.focus({ preventScroll: true });
+    (next && next.getClientRects().length > 0 ? next : place)
+      .focus({ preventScroll: true });
   }
 
   function hintedIndex() {
@@ -569,7 +590,7 @@ page.run("board", (root, data) => {
     part("other").hidden = !setting || !data.player || setup.cells === 0;
     tell(text || said.situation());
     settle(held);
-    if (held) {
+    if (held && byKeys) { // (the board stays where it is under a pointer)
       status.scrollIntoView({ block: "nearest" });
     }
   }
@@ -611,11 +632,23 @@ page.run("board", (root, data) => {
     }
   }
 
+  // Where the players have names, who moves first is told: at a position that
+  // was set up, it can be the other one.
+  function showSides() {
+    if (data.player) {
+      ["first", "second"].forEach((word, later) => {
+        side.querySelector("[value=" + word + "]").textContent =
+          word + ", as " + play.side(later);
+      });
+    }
+  }
+
   function begin(start) {
     const visitor = { first: 0, second: 1, both: null }[side.value];
     setting = null;
     play = plays.begin(book, start, visitor, seed++);
     said = sentences(book, play);
+    showSides();
     document.getElementById("you").textContent = said.you();
     go();
   }
@@ -651,19 +684,29 @@ page.run("board", (root, data) => {
     const index = hintedIndex();
     if (index >= 0) {
       focusOn(index, inList);
-      buttons()[index].scrollIntoView({ block: "nearest" });
+      if (byKeys || !data.board) {
+        buttons()[index].scrollIntoView({ block: "nearest" });
+      }
     }
     tell(hint.text);
   }
 
+  function short(label) {
+    return label.length > LONG ? label.slice(0, LONG) + "…" : label;
+  }
+
   // What a visitor who has chosen cells can do next.
   function guide() {
-    const rest = clicks.left(choices(), chosen).length, move = preview();
-    const alike = clicks.least(choices(), chosen).length === rest;
-    return chosen.length === 0 ? said.turn() : count(rest, "move") + " left: " +
-      (alike ? "choose one by its button" : "click another cell") +
-      (move ? ", or the same one again to play “" + move.label + "”" : "") +
-      ".";
+    const rest = clicks.left(choices(), chosen), move = preview();
+    const least = clicks.least(choices(), chosen);
+    if (chosen.length === 0) {
+      return said.turn();
+    }
+    const again = move ? "Click here again to play “" +
+      page.isolated(short(move.label)) + "”, or click" : "Click";
+    return least.length === rest.length ?
+      count(rest.length, "move") + " change this: choose one by its button." :
+      again + " another cell that your move changes.";
   }
 
   function choose(cells) {
@@ -710,8 +753,8 @@ page.run("board", (root, data) => {
       clearTimeout(timer);
       [hinted, chosen, filter.value] = [0, [], ""];
       looking = null;
-      setting = { kept: [],
-        at: setup.states.includes(play.now()) ? play.now() : 0 };
+      setting = { kept: [], at: setup.states.includes(play.now()) ? play.now() :
+        setup.states[0] };
       sayWhatIsSet();
     }
   }
@@ -757,34 +800,56 @@ page.run("board", (root, data) => {
     }
   }
 
-  const keys = { h: giveHint, u: takeBack, n: () => begin(0),
-    s: toggleSetting, Escape: letGo };
+  const canSetUp = setup.states.length > 0; // a search may know no such state
+  const keys = { h: giveHint, u: takeBack, n: () => begin(0), Escape: letGo };
+  if (canSetUp) {
+    keys.s = toggleSetting;
+  }
 
-  live.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) {
-      return;
+  // What a stroke of a key does, a function; undefined if nothing. While
+  // nothing has the focus, up and down scroll the page.
+  function stroke(key, nowhere) {
+    return keys[key] || (/^[0-9]$/.test(key) ? () => typeDigit(key) :
+      (nowhere ? /^Arrow(Left|Right)$/ :
+        /^(Arrow(Up|Down|Left|Right)|Home|End)$/).test(key) ? () => step(key) :
+      undefined);
+  }
+
+  // In the field that searches moves, what leads to those found.
+  function leaveFilter(event) {
+    if (buttons().length > 0 && ["Enter", "ArrowDown"].includes(event.key)) {
+      event.preventDefault();
+      focusOn(0, true);
     }
-    const own = [filter, side, level, strength, expected]
-      .includes(event.target);
-    if (own) {
-      if (event.target === filter && buttons().length > 0 &&
-        (event.key === "Enter" || event.key === "ArrowDown")) {
+  }
+
+  // Whoever uses the board by keys goes on from there.
+  function enter(nowhere) {
+    if (nowhere) {
+      live.focus({ preventScroll: true });
+    }
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const { target } = event, nowhere = !target.closest("#board-live");
+    byKeys = true;
+    if (event.ctrlKey || event.altKey || event.metaKey ||
+      nowhere && !target.matches("html, body, main")) {
+      return;
+    } else if (target === filter) {
+      leaveFilter(event);
+    } else if (![side, level, strength, expected].includes(target)) {
+      const act = stroke(event.key, nowhere);
+      if (act) {
         event.preventDefault();
-        focusOn(0, true);
+        enter(nowhere);
+        act();
       }
-      return;
     }
-    if (keys[event.key]) {
-      keys[event.key]();
-    } else if (/^[0-9]$/.test(event.key)) {
-      typeDigit(event.key);
-    } else if (/^(Arrow(Up|Down|Left|Right)|Home|End)$/.test(event.key)) {
-      step(event.key);
-    } else {
-      return;
-    }
-    event.preventDefault();
   });
+  addEventListener("pointerdown", () => {
+    byKeys = false;
+  }, { capture: true });
 
   list.addEventListener("click", (event) => {
     const element = event.target.closest("button[data-move]");
@@ -835,6 +900,9 @@ page.run("board", (root, data) => {
   if (words) {
     part("beside").insertBefore(words, part("beside").children[1]);
   }
+  [arrange, part("arrange-key")].forEach((element) => {
+    element.hidden = !canSetUp;
+  });
   thumbnails.add(data);
   live.hidden = false;
   veil.put();

@@ -77,15 +77,14 @@ end
 
 --- The section of a report.
 return function(context)
-  local game = core.game(context.solution) or {}
   if core.degree(context.solution, context.number) == 0 then
-    return board_section.absent(game)
+    return board_section.absent(context)
   end
   local self, data = board_section.largest(function(limits)
     return book.new(context, limits)
   end, context.solution)
   if not self then
-    return board_section.absent(game, ("There is no board here: the start has %s, "
+    return board_section.absent(context, ("There is no board here: the start has %s, "
       .. "and with the answers to them the data are too large for a page."):format(
       wording.count(core.degree(context.solution, context.number), "move")))
   end

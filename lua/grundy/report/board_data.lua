@@ -18,7 +18,8 @@
 --   length    of best play from states: numbers of moves, "" if not known
 --   within    are these numbers only bounds?
 --   player    of states, a digit each; absent if the players move alike
---   worth     of states, where endings are numbers: what is won or lost
+--   worth     of states, where endings are numbers: what is won or lost, texts
+--   pays      and what that is to the player to move: numbers in a text
 --   scores    of states, if there are some: numbers in a text
 --   gains     of the moves of states: texts of numbers
 --   gained    what is said of a move's gain and of the final margin
@@ -27,8 +28,8 @@
 --   left      what is said of a move by how much is left after it, where that is
 --             all there is to say: `never` and `none`, or how many `moves`
 --   hopeless  what a hint says then where no move is good
---   winner    who wins, and how play has `ended`, by "won" and "lost", where
---             that is not told by the players
+--   winner    who wins, how play has `ended`, and how it is `standing`, by "won"
+--             and "lost", where that is not told by the players
 --   endless   the player who wins play that never ends, and with it a position
 --             that occurs for the third time; absent where that is a draw
 --   told      do the rules say in words how play ends?
@@ -36,8 +37,6 @@
 --   ends      of states: the numbers of these texts, "" if there is none
 --   complete  does it hold all that can be reached?
 --   unmade    what lengths are less than remoteness, where a level can be a number
---   alike     of states, where positions have images: equal numbers where a
---             player who errs sees one position
 --   against   texts of `moves` by `level`: how to play against a player who errs,
 --             numbers of moves, "" where a best one will do
 --   looks     of states: the chance that a move there wins at random; `texts`, and
@@ -49,6 +48,8 @@ local kind = require "grundy.kind"
 local books = require "grundy.report.book"
 local clickable = require "grundy.report.clickable"
 local html = require "grundy.base.html"
+local json = require "grundy.base.json"
+local isolated = require "grundy.base.text".isolated
 local pictures = require "grundy.report.pictures"
 local wording = require "grundy.words.wording"
 
@@ -127,12 +128,15 @@ local function labels_of(book, clicks, i)
     count[labels[k]] = (count[labels[k]] or 0) + 1
   end
   for k, label in ipairs(labels) do
-    local more = ""
+    local whole = label
     if count[label] > 1 then
       local _, follower = books.move(book, i, k)
-      more = ", to " .. wording.follower(book.states.game, follower)
+      local game = book.states.game
+      whole = wording.leads_to(isolated(label), books.parts(book, i)[2] and
+        wording.is_nothing(game, follower) and wording.GONE or
+        isolated(wording.follower(game, follower)))
     end
-    labels[k] = html.cut(label .. more, LABEL)
+    labels[k] = html.cut(whole, LABEL)
   end
   return labels
 end
@@ -198,34 +202,36 @@ local function add_states(data, book, of)
   data.player = player[1] and table.concat(player) or nil
 end
 
--- What is paid at the end, and scores.
-local function add_worth(data, book, solution)
-  local worth, pays = {}, core.payoffs(solution)
-  local scores = kind.of(solution).score_at_start and {}
+-- A number as JavaScript reads it.
+local function exact(x)
+  return math.abs(x) == math.huge and (x > 0 and "Infinity" or "-Infinity") or
+    json.encode(x)
+end
+
+-- What is paid at the end, where endings are numbers.
+local function add_payoffs(data, book, solution)
+  local pays = {}
+  data.worth = {}
   for i, state in ipairs(book.list) do
-    worth[i] = pays and wording.number(math.abs(core.at.worth(solution,
-      state.number))) or nil
-    if scores then
-      scores[i] = core.at.score(solution, state.number)
-    end
+    local worth = core.at.worth(solution, state.number)
+    data.worth[i], pays[i] = wording.number(math.abs(worth)), exact(worth)
   end
-  data.worth = pays and worth or nil
+  data.pays = table.concat(pays, " ")
+end
+
+local function add_scores(data, book, solution)
+  local scores = kind.of(solution).score_at_start and {}
+  for i, state in ipairs(scores and book.list or {}) do
+    scores[i] = core.at.score(solution, state.number)
+  end
   data.scores = scores and table.concat(scores, " ") or nil
   data.gained = scores and wording.GAIN or nil
 end
 
 -- What it takes to err.
-local function add_levels(data, book, solution)
-  if not solution:can "against" then
-    return
-  end
-  data.unmade = kind.of(solution).unmade
-  if wording.is_folded(book.states.game) then
-    local numbers, alike = numbering(), {}
-    for i, state in ipairs(book.list) do
-      alike[i] = numbers.number(state.number, function() return true end)
-    end
-    data.alike = table.concat(alike, " ")
+local function add_levels(data, solution)
+  if solution:can "against" then
+    data.unmade = kind.of(solution).unmade
   end
 end
 
@@ -265,8 +271,11 @@ return function(book, solution, most)
     add_states(data, book, of)
     add_endings(data, book, of, solution or game)
     if solution then
-      add_worth(data, book, solution)
-      add_levels(data, book, solution)
+      if core.payoffs(solution) then
+        add_payoffs(data, book, solution)
+      end
+      add_scores(data, book, solution)
+      add_levels(data, solution)
     end
     data.board = clicks and clickable.data(clicks,
       parts_of(book, clicks, 1)[1].position, data.names[1])

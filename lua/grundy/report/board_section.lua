@@ -1,7 +1,6 @@
 -- The section of the board, with its controls: what a page shows and says of it, of
 -- a game that is solved and of one that is searched.
 
-local asset = require "grundy.base.asset"
 local board_data = require "grundy.report.board_data"
 local book = require "grundy.report.book"
 local how_to_play = require "grundy.report.how_to_play"
@@ -10,10 +9,9 @@ local page = require "grundy.report.page"
 local pictures = require "grundy.report.pictures"
 local wording = require "grundy.words.wording"
 
-local script = asset "export/fallible.js" .. page.asset "click.js"
-  .. page.asset "play.js" .. page.asset "sentences.js"
-  .. page.asset "motion.js" .. page.asset "drag.js" .. page.asset "review.js"
-  .. page.asset "veil.js" .. page.asset "board.js"
+local script = page.script { "export/fallible.js", "report/click.js",
+  "report/play.js", "report/sentences.js", "report/motion.js", "report/drag.js",
+  "report/review.js", "report/veil.js", "report/board.js" }
 
 -- How many bytes a book has at most, about.
 local BYTES = 4 << 20
@@ -42,8 +40,7 @@ tabindex="-1"></div>
 <ol id="board-mistakes" aria-label="Mistakes"></ol>
 </div>
 <div class="controls">
-<button type="button" id="board-new" aria-keyshortcuts="n">New
-game</button>
+<button type="button" id="board-new" aria-keyshortcuts="n">{anew}</button>
 <button type="button" id="board-undo" aria-keyshortcuts="u">Undo</button>
 <button type="button" id="board-hint" aria-keyshortcuts="h">Hint</button>
 <button type="button" id="board-arrange" aria-keyshortcuts="s">Set
@@ -84,8 +81,8 @@ What moves are worth</label>
 </div>
 <p class="keys faint"><kbd>1</kbd> <kbd>2</kbd> … or arrows choose a move,
 <kbd>Enter</kbd> plays it; <kbd>h</kbd> hint, <kbd>u</kbd> undo,
-<kbd>n</kbd> new game, <kbd>s</kbd> set up a position, <kbd>Esc</kbd> clears
-what is chosen.</p>
+<kbd>n</kbd> {key}, <span id="board-arrange-key"><kbd>s</kbd> set up a
+position, </span><kbd>Esc</kbd> clears what is chosen.</p>
 </div>
 {{words}}<p class="faint screen board-note">{intro} {note}</p>]]
 
@@ -101,16 +98,17 @@ local function start_of(context)
   return html.fill("<pre>{name}</pre>", { name = name })
 end
 
-local function section_of(markup)
-  return { id = "board", title = "Play it", html = markup, leads = true }
+local function section_of(of, markup)
+  return { id = "board", title = of.page_words.play, html = markup, leads = true }
 end
 
 local board_section = {}
 
 --- Without a board, there are the rules in words, and the reason: by default, that
 -- the start has no moves.
-function board_section.absent(game, why)
-  return section_of(how_to_play(game) .. html.fill('<p class="note">{why}</p>',
+function board_section.absent(context, why)
+  return section_of(context.of, how_to_play(context.game or {})
+    .. html.fill('<p class="note">{why}</p>',
     { why = why or "There is nothing to play: the start has no moves." }))
 end
 
@@ -139,7 +137,10 @@ function board_section.of(context, self, data, words)
   local first = player and wording.side(game, player)
   local second = player and wording.side(game, 3 - player)
   local alone = self.states.alone
-  local section = section_of(html.fill(BOARD, {
+  local anew = context.of.page_words.anew
+  local section = section_of(context.of, html.fill(BOARD, {
+    anew = anew,
+    key = anew:lower(),
     intro = words.intro,
     start = start_of(context),
     turn = player and (": %s to move"):format(first) or "",

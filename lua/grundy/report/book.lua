@@ -10,6 +10,7 @@
 
 local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
+local isolated = require "grundy.base.text".isolated
 local kind = require "grundy.kind"
 local wording = require "grundy.words.wording"
 
@@ -428,8 +429,8 @@ function book.label(self, i, k)
   if not book.parts(self, i)[2] then
     return name or wording.follower(game, follower)
   end
-  return wording.flat(game, part.position) .. (name and ": " .. name or
-    " → " .. wording.follower(game, follower))
+  return isolated(wording.flat(game, part.position)) .. (name and ": " ..
+    isolated(name) or " → " .. isolated(wording.follower(game, follower)))
 end
 
 --- Which of the moves from state i are best, an array of booleans; and what

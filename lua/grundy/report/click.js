@@ -55,5 +55,14 @@ const clicks = (() => {
       play: found.length === 1 ? found[0] : inHeap(moves, next, high) };
   }
 
-  return { left, least, click };
+  // The move by which a chip is dragged away with what is on it, in an array;
+  // none if there is no such move. It goes on from cells that are chosen, if it
+  // can.
+  function chips(moves, chosen, cell) {
+    const more = chosen.concat(cell);
+    const found = least(moves, left(moves, more).length > 0 ? more : [cell]);
+    return found.length === 1 ? found : [];
+  }
+
+  return { left, least, click, chips };
 })();

@@ -81,11 +81,12 @@ local text_of = command_line.position_text
 local function is_own_start(context, file)
   local game = context.game
   local own = game.start
-  if own == nil and game.starts then
+  if file then
+    own = core.start(context.solution)
+  elseif own == nil and game.starts then
     own = game.starts[1]
   end
-  return same(context.start, own) and (not file or context.number == 0) or
-    file ~= nil and same(context.start, file.start)
+  return same(context.start, own)
 end
 
 -- The parameters that are not those of the game file: pairs of a name and a

@@ -5,6 +5,7 @@
 local kind = require "grundy.kind"
 local check = require "grundy.base.check"
 local html = require "grundy.base.html"
+local isolated = require "grundy.base.text".isolated
 local levels = require "grundy.report.levels"
 local pictures = require "grundy.report.pictures"
 local thumbnail = require "grundy.report.thumbnail"
@@ -162,7 +163,7 @@ function more.longest(figure)
   end
   return html.fill(LINE, {
     open = shown <= FOLDED and " open" or "",
-    from = figure.from,
+    from = isolated(figure.from),
     moves = table.concat(moves),
   }) .. (figure.moves > shown and note(("These are the first %s of %s moves.")
     :format(wording.integer(shown), wording.integer(figure.moves))) or "")
@@ -189,7 +190,8 @@ local function illustrated(figure, context)
     moves[i] = html.fill(STEP, { text = text, picture = address and bytes <=
       MOST_BYTES and html.fill(STEP_PICTURE, { address = address }) or "" })
   end
-  return moves[1] and html.fill(LINE, { open = "", from = figure.from,
+  return moves[1] and html.fill(LINE, { open = "",
+      from = isolated(figure.from),
     moves = table.concat(moves) }) .. (figure.cut and note(("These are the first "
     .. "%s moves."):format(wording.integer(#moves))) or "") or ""
 end
@@ -287,16 +289,14 @@ local function levels_of(context)
       "Moving first", "Moving second" }, rows) }) or ""
 end
 
-local PROMISE = "or find out: it is here when your first game is over."
-
 return function(context)
   local solution = context.solution
   local figures = check.answer(solution:figures(context.start, context.player))
   local large, others = divided(figures)
   return {
     id = "figures",
-    title = "Who wins",
-    html = veil(context, "Show who wins", PROMISE, html.fill(FIGURES, {
+    title = context.of.page_words.result,
+    html = veil(context, html.fill(FIGURES, {
       verdict = kind.of(solution):verdict(context) .. " "
         .. wording.size(solution),
       large = cards_of(large, context),

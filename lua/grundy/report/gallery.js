@@ -3,6 +3,7 @@
 // The index: its buttons leave the games of one kind, or all.
 page.run("games", (root) => {
   const cards = Array.from(root.querySelectorAll(".game"));
+  const title = document.getElementById("games-title");
   const buttons = Array.from(root.querySelectorAll("[data-kind]"))
     .filter((element) => element.localName === "button");
 
@@ -14,7 +15,8 @@ page.run("games", (root) => {
     });
     buttons.forEach((button) => button.setAttribute("aria-pressed",
       button.dataset.kind === kind));
-    page.say(page.count(shown.length, "game"));
+    title.textContent = page.count(shown.length, "game");
+    page.say(title.textContent);
   }
 
   buttons.forEach((button) => button.addEventListener("click",

@@ -9,7 +9,7 @@ local wording = require "grundy.words.wording"
 
 local gallery = {}
 
-local script = page.asset "gallery.js"
+local script = page.script { "report/gallery.js" }
 
 local CARD = [[
 <article class="card game" data-kind="{kind}">

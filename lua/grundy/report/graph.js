@@ -41,6 +41,7 @@ page.run("graph", (root, data) => {
 
   const flat = (text) => text.replace(/\r?\n/g, " / ");
   const name = (i) => flat(data.names[i]);
+  const shown = (i) => page.isolated(name(i));
   const outcome = (i) => data.outcomes[i];
   const isBest = (m) => data.best[m] === "1";
   const partsOf = (m) => part ? to.slice(part[m], part[m + 1]) : [to[m]];
@@ -72,7 +73,7 @@ page.run("graph", (root, data) => {
     return list;
   }
 
-  const side = (player) => data.sides ? data.sides[player - 1] :
+  const side = (player) => data.sides ? page.isolated(data.sides[player - 1]) :
     "player " + player;
   const toMove = (i) =>
     data.players ? ", " + side(data.players[i]) + " to move" : "";
@@ -105,7 +106,7 @@ page.run("graph", (root, data) => {
   const badge = (kind) => make("span", kind, "outcome " + kind);
 
   // A position: its picture, or its name if it has none.
-  const look = (i) => thumbnails.image(looks[i], name(i)) || name(i);
+  const look = (i) => thumbnails.image(looks[i], name(i)) || shown(i);
 
   function button(i, ...content) {
     const element = make("button");
@@ -123,7 +124,8 @@ page.run("graph", (root, data) => {
     if (isBest(m)) {
       tail.append(", ", make("strong", "best", "best"));
     }
-    const told = moveName(m) ? [" ", make("span", moveName(m), "faint")] : [];
+    const told = moveName(m) ? [" ",
+      make("span", page.isolated(moveName(m)), "faint")] : [];
     if (parts.length === 1) {
       item.append(button(parts[0], ...told, " ", tail));
       return item;
@@ -226,7 +228,7 @@ page.run("graph", (root, data) => {
     if (inside) {
       heading.focus({ preventScroll: true });
     }
-    page.say(name(i) + toMove(i) + ". " + outcome(i) + ": " + sentence(i) +
+    page.say(shown(i) + toMove(i) + ". " + outcome(i) + ": " + sentence(i) +
       ". " + count(first[i + 1] - first[i], "move") + ".");
   }
 
@@ -511,7 +513,7 @@ page.run("graph", (root, data) => {
     const list = make("ul", "", "graph-list");
     list.append(...hits.slice(0, MATCHES).map((i) => {
       const item = make("li");
-      item.append(button(i, ...(looks[i] >= 0 ? [name(i)] : []), toMove(i),
+      item.append(button(i, ...(looks[i] >= 0 ? [shown(i)] : []), toMove(i),
         " ", badge(outcome(i))));
       return item;
     }));

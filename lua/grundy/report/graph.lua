@@ -9,12 +9,13 @@ local graph_data = require "grundy.report.graph_data"
 local draw = require "grundy.draw"
 local fault = require "grundy.base.fault"
 local html = require "grundy.base.html"
+local isolated = require "grundy.base.text".isolated
 local page = require "grundy.report.page"
 local pictures = require "grundy.report.pictures"
 local veil = require "grundy.report.veil"
 local wording = require "grundy.words.wording"
 
-local script = page.asset "graph.js"
+local script = page.script { "report/graph.js" }
 
 -- A person can read a picture of about this many positions.
 local POSITIONS = 300
@@ -156,7 +157,7 @@ local function picture_of(context, data)
   end
   local size = size_of(context)
   local text, best_only = dot.for_page(solution, context.number,
-    short_name(context.game), size)
+    short_name(context.game), size, context.start)
   local svg = (not best_only or kind.of(solution).draws_best_alone) and
     render(text)
   if not svg then
@@ -214,7 +215,7 @@ local function moves_of(data, positions)
       move = move + 1
       local names = {}
       for k = 1, data.parts and parts() or 1 do
-        names[k] = flat(data.names[to() + 1])
+        names[k] = isolated(flat(data.names[to() + 1]))
       end
       local text = names[1] and table.concat(names, " + ") or "nothing"
       if data.best:sub(move, move) == "1" then
@@ -272,8 +273,6 @@ local function table_of(data, game)
   })
 end
 
-local PROMISE = "It tells who wins; it is here when your first game is over."
-
 --- The section of a report.
 return function(context)
   local data = graph_data.of(context)
@@ -281,12 +280,12 @@ return function(context)
   return {
     id = "graph",
     title = "Graph",
-    html = veil(context, "Show the graph", PROMISE, html.fill(HTML, {
+    html = veil(context, html.fill(HTML, {
       lead = lead_of(data),
       buttons = buttons,
       picture = picture,
       table = table_of(data, context.game),
-    })),
+    }), "the graph", "one"),
     script = script,
     data = data,
   }

@@ -74,7 +74,7 @@ end
 -- The names of the moves from a position: a function of the move.
 local function move_names(context, number)
   local solution, game = context.solution, context.game
-  local p, player = core.position(solution, number)
+  local p, player = context.at(number)
   local names, list_of = {}, kind.of(solution).shape.list
   local positions, numbers = followers_of(solution, p, number, player)
   for k, q in ipairs(positions) do
@@ -98,11 +98,11 @@ local function add_positions(context, shown, data)
   local length_of = columns.remoteness and of:length_of(solution)
   local texts, index_of = dictionary()
   for i, number in ipairs(shown) do
-    local p, player = core.position(solution, number)
+    local p, player = context.at(number)
     data.names[i] = html.cut(wording.position(game, p), NAME)
     outcomes[i], players[i] = at.outcome(solution, number), player
     numbers[i] = measured and
-      index_of(tostring(at[measured](solution, number)))
+      index_of(wording.number(at[measured](solution, number)))
     local moves = length_of and length_of(number)
     left[i] = moves == math.huge and -1 or moves or nil
   end

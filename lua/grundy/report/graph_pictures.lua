@@ -30,7 +30,7 @@ local function add_own(context, shown, data, looks)
     if looks[i] < 0 and box.bytes < most then
       looks[i] = album.count + #data.pictures
       table.insert(data.pictures, box.add(pictures.of(context.game,
-        core.position(context.solution, number))))
+        context.at(number))))
     end
   end
   data.elements = table.move(box.elements, first + 1, #box.elements, 1, {})
@@ -43,7 +43,7 @@ end
 return function(context, shown, data)
   local looks, tries, playable = {}, {}, false
   for i, number in ipairs(shown) do
-    local p, player = core.position(context.solution, number)
+    local p, player = context.at(number)
     local state = context.book and books.find(context.book, p, player)
     looks[i], tries[i] = on_board(context, p, player) or -1, (state or 0) - 1
     playable = playable or state ~= nil

@@ -13,6 +13,8 @@ local fail = check.fail
 --   of              its kind of play
 --   start, player   the position it starts from, and the player to move
 --   number          the number of that position in the solution
+--   at              at(number): the position with a number, and the player to
+--                   move; a start as it was given
 --   source, path    the text of the game file and its name; nil if not known
 --   options         of the report
 --   book, album     what the board knows, and its pictures, if there is one; it
@@ -67,6 +69,12 @@ function report:report(p, player, options)
     source = options.source or game.text,
     path = options.path or game.file,
     options = options,
+    at = function(n)
+      if n == number then
+        return p, player
+      end
+      return core.start(self, n)
+    end,
   }
   return page.of(context, sections)
 end

@@ -2,8 +2,10 @@
 -- it wins. All of it is what solution:against says.
 
 local core = require "grundy.core"
-local record = require "grundy.figures.against".record
+local against = require "grundy.figures.against"
 local wording = require "grundy.words.wording"
+
+local record = against.record
 
 local levels = {}
 
@@ -18,14 +20,13 @@ local function found_in(solution)
     return found
   end
   for i, level in ipairs(LEVELS) do
-    found[i] = { level = level, records = core.against(solution, level) }
+    found[i] = { level = level, records = against.records(solution, level) }
   end
   return found
 end
 
---- What is known of each level: an array of `level` and the `records` of
--- core.against; empty if there is nothing to ask, or too much. The context of a
--- report keeps it.
+--- What is known of each level: an array of `level` and its `records`; empty if there
+-- is nothing to ask, or too much. The context of a report keeps it.
 function levels.of(context)
   context.levels = context.levels or found_in(context.solution)
   return context.levels

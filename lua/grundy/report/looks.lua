@@ -3,6 +3,7 @@
 
 local kind = require "grundy.kind"
 local positions = require "grundy.figures.looks"
+local seen = require "grundy.moves.seen"
 local wording = require "grundy.words.wording"
 
 local looks = {}
@@ -35,8 +36,8 @@ local BOTH = "the chance that it wins if all moves after it are made at random"
 function looks.note(context)
   return (" The percentage beside what a move is worth tells how it looks: %s.%s")
     :format(kind.of(context.solution).alone and ALONE or BOTH,
-    wording.is_folded(context.game or {}) and " Moves that are the same up to "
-    .. "symmetry count as one." or "")
+    seen.is_known(context.solution) and "" or " Moves that are the same up to "
+    .. "symmetry count as one.")
 end
 
 return looks

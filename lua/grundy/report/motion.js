@@ -20,22 +20,55 @@ const motion = (() => {
     return !matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
 
-  // The cells on which two texts of pieces differ, and which pieces have gone
-  // from one of them to another one: pairs of cells.
-  function changes(before, after, empty) {
+  // The cells on which a letter is, in the order in which they are read, which
+  // does not change if they all move alike.
+  function cellsWith(frame, text, letter) {
+    const at = (i) => frame.cells[i].map(Math.round);
+    return Array.from(text, (_, i) => i).filter((i) => text[i] === letter)
+      .sort((one, other) => at(one)[1] - at(other)[1] ||
+        at(one)[0] - at(other)[0]);
+  }
+
+  // Do all pairs of cells lie alike?
+  function areAlike(frame, pairs) {
+    const step = ([from, to]) => [0, 1].map((k) =>
+      frame.cells[to][k] - frame.cells[from][k]);
+    const [x, y] = step(pairs[0]);
+    return pairs.every((pair) =>
+      Math.hypot(step(pair)[0] - x, step(pair)[1] - y) < 1);
+  }
+
+  // A piece of several cells, all those of its letter, that has moved as a
+  // whole: pairs of cells; none if that is not what has happened.
+  function block(frame, before, after, cells) {
+    const letters = new Set(cells.flatMap((i) => [before[i], after[i]])
+      .filter((letter) => letter !== frame.empty));
+    const [letter] = letters;
+    const old = cellsWith(frame, before, letter);
+    const now = cellsWith(frame, after, letter);
+    if (letters.size !== 1 || old.length < 2 || old.length !== now.length) {
+      return [];
+    }
+    const pairs = old.map((cell, i) => [cell, now[i]]);
+    return areAlike(frame, pairs) ? pairs : [];
+  }
+
+  // The cells on which two texts of pieces differ; which pieces have gone from
+  // one of them to another one, pairs of cells; and the same of a `block`.
+  function changes(frame, before, after) {
     const cells = Array.from(before, (_, i) => i).filter((i) =>
       before[i] !== after[i]);
     const left = new Set();
     const slides = [];
-    cells.filter((to) => after[to] !== empty).forEach((to) => {
+    cells.filter((to) => after[to] !== frame.empty).forEach((to) => {
       const from = cells.find((i) => !left.has(i) && before[i] === after[to] &&
-        (after[i] === empty || cells.length === 2));
+        (after[i] === frame.empty || cells.length === 2));
       if (from !== undefined) {
         left.add(from);
         slides.push([from, to]);
       }
     });
-    return { cells, slides };
+    return { cells, slides, block: block(frame, before, after, cells) };
   }
 
   // A part of the old picture: the cell with this number, or the piece on it.
@@ -60,8 +93,9 @@ const motion = (() => {
 
   // What lies over the picture of a board after a move, for a short time: of
   // the picture before it, which has this address, what is gone.
-  function over(frame, address, { cells, slides }) {
-    const svg = overlay(frame);
+  function over(frame, address, changed) {
+    const svg = overlay(frame), { cells } = changed;
+    const slides = changed.block.length > 0 ? changed.block : changed.slides;
     cells.filter((cell) => !slides.some(([from]) => from === cell))
       .forEach((cell) => {
         const gone = piece(frame, address, cell, true);

@@ -2,8 +2,10 @@
 
 local core = require "grundy.core"
 local asset = require "grundy.base.asset"
+local base64 = require "grundy.base.base64"
 local html = require "grundy.base.html"
 local colors = require "grundy.base.colors"
+local isolated = require "grundy.base.text".isolated
 local with_parameters = require "grundy.base.parameters".with_parameters
 
 local page = {}
@@ -20,10 +22,38 @@ local sheet = colors.css() .. page.asset "page.css"
 local shared = page.asset "page.js"
 local of_sections = page.asset "thumbnails.js" -- what several sections use
 
--- Nothing is loaded from anywhere, and nothing is sent.
+-- The scripts that pages have.
+local scripts = { shared, shared .. of_sections }
+
+--- The script of a section, of these files.
+function page.script(names)
+  local texts = {}
+  for i, name in ipairs(names) do
+    texts[i] = asset(name)
+  end
+  scripts[#scripts + 1] = table.concat(texts)
+  return scripts[#scripts]
+end
+
+--- How a policy names a script, by all that is in its element.
+function page.source(text)
+  return "'sha256-" .. base64(core.sha256(text)) .. "'"
+end
+
+--- What a policy says of all scripts that pages of the modules which are loaded can
+-- have.
+function page.sources()
+  local list = {}
+  for i, text in ipairs(scripts) do
+    list[i] = page.source("\n" .. text)
+  end
+  return table.concat(list, " ")
+end
+
+-- Nothing is loaded from anywhere, and nothing is sent. Scripts run that the page has
+-- from here, known by their hashes, and no others.
 local POLICY = "default-src 'none'; style-src 'unsafe-inline'; "
-  .. "script-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
-  .. "form-action 'none'"
+  .. "script-src %s; img-src data:; base-uri 'none'; form-action 'none'"
 
 local PAGE = [[
 <!DOCTYPE html>
@@ -77,8 +107,7 @@ local DATA = [[
 ]]
 
 local SCRIPT = [[
-<script>
-{{text}}</script>
+<script>{{text}}</script>
 ]]
 
 local function navigation(sections)
@@ -90,28 +119,34 @@ local function navigation(sections)
   return links[2] and html.fill(NAV, { links = table.concat(links) }) or ""
 end
 
--- The data of the sections that have a script, and the scripts; pieces.
+-- The data of the sections that have a script, and the scripts, as pieces; and what
+-- the policy says of these.
 local function scripts_of(about)
-  local pieces = {}
+  local pieces, sources = {}, {}
+  local function add(text)
+    text = "\n" .. text
+    html.add(pieces, SCRIPT, { text = text })
+    sources[#sources + 1] = page.source(text)
+  end
   for _, section in ipairs(about.sections) do
     if section.script then
       if not pieces[1] then
-        html.add(pieces, SCRIPT, { text = shared .. (about.shared or "") })
+        add(shared .. (about.shared or ""))
       end
       html.add(pieces, DATA, section)
-      html.add(pieces, SCRIPT, { text = section.script })
+      add(section.script)
     end
   end
-  return pieces
+  return pieces, sources[1] and table.concat(sources, " ") or "'none'"
 end
 
---- The name of the game: its own, else that of its file.
+--- The name of the game, as part of any text: its own, else that of its file.
 function page.title(game, path)
   local name = game.name
   if not name or not name:find "%S" then
     name = path and path:match "([^/\\]+)%.%w+$" or "A game"
   end
-  return html.cut(with_parameters(name, game):gsub("%s+", " "), TITLE)
+  return isolated(html.cut(with_parameters(name, game):gsub("%s+", " "), TITLE))
 end
 
 --- The text of a page with a `title`, a `lead`, which is a sentence or two, and
@@ -122,8 +157,9 @@ function page.text(about)
   for _, section in ipairs(about.sections) do
     html.add(section.leads and first or main, SECTION, section)
   end
+  local elements, sources = scripts_of(about)
   return table.concat(html.add({}, PAGE, {
-    policy = POLICY,
+    policy = POLICY:format(sources),
     version = core.version,
     title = about.title,
     lead = about.lead,
@@ -131,7 +167,7 @@ function page.text(about)
     first = first,
     nav = navigation(about.sections),
     main = main,
-    scripts = scripts_of(about),
+    scripts = elements,
   }))
 end
 

@@ -33,7 +33,7 @@ const plays = (() => {
 
     const scores = data.scores ? numbers(data.scores) : null;
 
-    const alike = data.alike ? data.alike.split(" ") : null;
+    const pays = data.pays ? numbers(data.pays) : null;
 
     const atRandom = data.looks ? numbers(data.looks.of) : [];
 
@@ -67,10 +67,12 @@ const plays = (() => {
         ({ name: data.names[number], picture: picture(number) }));
     }
 
-    // The name of a state, in one line.
+    // The name of a state, in one line. Of several parts, none turns another.
     function name(at) {
-      return parts(at).map((number) =>
-        data.names[number].replace(/\n/g, " / ")).join(" + ");
+      const flat = parts(at).map((number) =>
+        data.names[number].replace(/\n/g, " / "));
+      return flat.length > 1 ? flat.map(page.isolated).join(" + ") :
+        flat.join();
     }
 
     // Are all moves from there known?
@@ -151,24 +153,14 @@ const plays = (() => {
       const kind = result(best, lead), said = promise(best, lead);
       if (data.left) {
         return { move: best, text: kind === "loss" ? data.hopeless :
-          "Best is " + best.label + ": then " + said + "." };
+          "Best is " + page.isolated(best.label) + ": then " + said + "." };
       }
       const reason = scores ? said : kind === "win" ? "it " + said :
         kind === "draw" ? "it keeps the draw" :
         "all moves lose against best play" +
           (said === "loses" ? "" : ", and this one " + said);
       return { move: best,
-        text: "Best is " + best.label + ": " + reason + "." };
-    }
-
-    // Of some moves, those to positions that are not alike: of these the first.
-    function unlike(some) {
-      const seen = new Set();
-      return alike === null ? some : some.filter((move) => {
-        const known = seen.has(alike[move.to]);
-        seen.add(alike[move.to]);
-        return !known;
-      });
+        text: "Best is " + page.isolated(best.label) + ": " + reason + "." };
     }
 
     // What a move is worth to a player who errs.
@@ -187,7 +179,7 @@ const plays = (() => {
 
     return {
       data, moves, looks, name, ended, prospect, margin, result, promise, hint,
-      unlike, utility, against, forever,
+      utility, against, forever,
       inMoves: (verb, at) => inMoves(verb, lengths[at]),
       worth: (at) => data.worth ? data.worth[at] : null,
       // The chance that a move to there wins at random, as a text; undefined if
@@ -198,6 +190,8 @@ const plays = (() => {
       ending: (at) => ends[at] ? data.endings[ends[at]] :
         data.told ? "" : null,
       score: (at) => scores ? scores[at] : null,
+      // What the player to move gets with best play, where ends are payoffs.
+      pay: (at) => pays ? pays[at] : null,
       // The name of the side to move, after a number of moves; one move later
       // it is the other one.
       side: (at, moved, later = 0) => data.sides[
@@ -307,8 +301,7 @@ const plays = (() => {
         if (kind === "random") {
           return pick(moves);
         } else if (kind !== "perfect") {
-          const some = book.unlike(moves);
-          return some[fallible.draw(kind, some.map(book.utility), random())];
+          return moves[fallible.draw(kind, moves.map(book.utility), random())];
         }
         const trap = book.against(now(), expected);
         return moves.find((move) => trap && move.to === trap.to) ||
@@ -326,11 +319,15 @@ const plays = (() => {
       character === "\u0001" ? i : -1).filter((i) => i >= 0);
     const texts = new Map();
 
-    // What is on the cells, and the player to move.
+    // What is on the cells, a character each.
+    function pieces(at) {
+      return places.map((i) => data.names[at][i]).join("");
+    }
+
+    // The same and, in a place of its own, the player to move.
     function text(at) {
       if (!texts.has(at)) {
-        texts.set(at, places.map((i) => data.names[at][i]).join("") +
-          (data.player ? data.player[at] : ""));
+        texts.set(at, pieces(at) + (data.player ? data.player[at] : ""));
       }
       return texts.get(at);
     }
@@ -348,14 +345,14 @@ const plays = (() => {
 
     // Of some states, those with the next piece on a cell.
     function withNext(some, from, cell) {
-      const pieces = some.map((at) => text(at)[cell]).sort();
+      const found = some.map((at) => text(at)[cell]).sort();
       const now = text(from)[cell];
-      const next = pieces.find((piece) => piece > now) || pieces[0];
+      const next = found.find((piece) => piece > now) || found[0];
       return some.filter((at) => text(at)[cell] === next);
     }
 
     return {
-      states, text,
+      states, pieces,
       cells: places.length,
       // The state that has the next piece on a cell, and as little as possible
       // different elsewhere: nothing on cells that were set before, if such a

@@ -79,8 +79,6 @@ local function heat(solution, player)
     heat_caption(solution, player))
 end
 
-local PROMISE = "They tell who wins; they are here when your first game is over."
-
 return function(context)
   local solution, figures = context.solution, {}
   if core.has_values(solution) then
@@ -102,7 +100,7 @@ return function(context)
   return {
     id = "plots",
     title = "Plots",
-    html = veil(context, "Show the plots", PROMISE, '<div class="plots">\n'
-      .. table.concat(figures) .. "</div>"),
+    html = veil(context, '<div class="plots">\n' .. table.concat(figures)
+      .. "</div>", "the plots", "many"),
   }
 end

@@ -7,14 +7,19 @@ const review = (() => {
   const { make } = page;
   const ranks = { loss: 0, draw: 1, win: 2 };
 
-  // How good a move is for its player: the final margin where there are scores.
+  // How good a move is for its player: the final margin where there are scores,
+  // what is paid where ends are payoffs.
   function worth(book, move, lead) {
-    return book.score(move.to) === null ? ranks[book.result(move, lead)] :
-      book.margin(move, lead);
+    if (book.score(move.to) !== null) {
+      return book.margin(move, lead);
+    }
+    return book.pay(move.to) === null ? ranks[book.result(move, lead)] :
+      -book.pay(move.to);
   }
 
-  // The moves of a play, each with one that was best, and what is said of both.
-  // A mistake gave away what the best one would have kept.
+  // The moves of a play, each with one that was best, and what is said of
+  // both. A mistake gave away what the best one would have kept: the result or,
+  // of the same result, points.
   function steps(book, play) {
     const again = plays.begin(book, play.past[0].at, null, 1);
     return play.past.slice(1).map((entry) => {
@@ -27,33 +32,57 @@ const review = (() => {
     });
   }
 
+  // How a position is to the player to move, in the same numbers.
+  function standing(book, at, lead) {
+    if (book.score(at) !== null) {
+      return book.ended(at) ? lead : lead + book.score(at);
+    }
+    return book.pay(at) === null ?
+      { won: 1, drawn: 0, lost: -1 }[book.prospect(at, lead)] : book.pay(at);
+  }
+
   // How a play stood at each of its positions, with best play from there on:
-  // for a side, 1 won, 0 drawn, -1 lost; or the final margin.
+  // for a side, 1 won, 0 drawn, -1 lost; or the final margin, or what is paid.
   function standings(book, play, side) {
     const again = plays.begin(book, play.past[0].at, null, 1);
     return play.past.map((entry, i) => {
       if (i > 0) {
         again.make(entry.move);
       }
-      const own = book.data.alone || i % 2 === side ? 1 : -1;
-      const lead = again.lead(), score = book.score(entry.at);
-      return own * (score !== null ?
-        book.ended(entry.at) ? lead : lead + score :
-        { won: 1, drawn: 0, lost: -1 }[book.prospect(entry.at, lead)]);
+      return (book.data.alone || i % 2 === side ? 1 : -1) *
+        standing(book, entry.at, again.lead());
     });
   }
 
   const kinds = ["loss", "draw", "win"];
   const words = { loss: "lost", draw: "drawn", win: "won" };
 
+  // What a whole bar is: the most that was won or lost, if that is finite.
+  function mostOf(values) {
+    const finite = values.map(Math.abs).filter((value) => value > 0 &&
+      value < Infinity);
+    return finite.length > 0 ? Math.max(...finite) : 1;
+  }
+
+  // How a position stands, and by how much where that is a number. (What is
+  // paid is said as it is of moves.)
+  function told(book, at, value, most) {
+    const word = words[kinds[Math.sign(value) + 1]];
+    if (book.data.standing) {
+      return book.data.standing[word];
+    } else if (book.worth(at) !== null) {
+      return value === 0 ? word : word + " " + book.worth(at);
+    }
+    return most > 1 ? word + ", by " + Math.abs(value) : word;
+  }
+
   // A bar of the strip. It goes up from the middle, or down.
   function bar(value, most, name) {
-    const button = make("button"), kind = kinds[Math.sign(value) + 1];
-    const level = make("span", "", kind);
+    const button = make("button");
+    const level = make("span", "", kinds[Math.sign(value) + 1]);
     button.type = "button";
-    button.setAttribute("aria-label", name + ": " + words[kind] +
-      (most > 1 ? ", by " + Math.abs(value) : ""));
-    level.style.setProperty("--level", Math.abs(value) / most);
+    button.setAttribute("aria-label", name);
+    level.style.setProperty("--level", Math.min(1, Math.abs(value) / most));
     button.append(level);
     return button;
   }
@@ -67,11 +96,11 @@ const review = (() => {
   }
 
   // A mistake in the list: what was played, and what was better.
-  function item(step, i, by, acts) {
-    const element = make("li"), name = by(step.entry) + step.entry.move.label;
+  function item(step, i, made, acts) {
+    const element = make("li"), name = made(step.entry);
     element.value = i + 1;
-    const better = make("p", "Better: " + step.best.label + " (" + step.better +
-      "). ", "best");
+    const better = make("p", "Better: " + page.isolated(step.best.label) +
+      " (" + step.better + "). ", "best");
     element.append(make("p", name + " (" + step.said + ")."), better,
       action("Show", name, () => acts.show(i)));
     if (step.entry.mine) {
@@ -81,22 +110,23 @@ const review = (() => {
     return element;
   }
 
-  // Fills the strip and the list of mistakes; `by` gives the player of a move,
-  // `acts` has what the buttons do: `show` a position by its index in the play,
-  // or `retry` from there.
+  // Fills the strip and the list of mistakes; `made` tells a move and its
+  // player, `acts` has what the buttons do: `show` a position by its index in
+  // the play, or `retry` from there.
   function fill(strip, list, about, acts) {
-    const { book, play, side, by } = about, all = steps(book, play);
+    const { book, play, side, made } = about, all = steps(book, play);
     const values = standings(book, play, side);
-    const most = Math.max(1, ...values.map(Math.abs));
-    const bars = values.map((value, i) => bar(value, most, i === 0 ? "Start" :
-      i + ", " + by(play.past[i]) + play.past[i].move.label));
+    const most = mostOf(values);
+    const bars = values.map((value, i) => bar(value, most,
+      (i === 0 ? "Start" : i + ", " + made(play.past[i])) + ": " +
+      told(book, play.past[i].at, value, most)));
     bars.forEach((element, i) => {
       element.classList.toggle("mistake", i > 0 && all[i - 1].isMistake);
       element.addEventListener("click", () => acts.show(i));
     });
     strip.replaceChildren(...bars);
     const items = all.map((step, i) => step.isMistake ?
-      item(step, i, by, acts) : null).filter((element) => element);
+      item(step, i, made, acts) : null).filter((element) => element);
     list.replaceChildren(...(items.length > 0 ? items :
       [make("li", "No mistakes: every move kept what could be had.",
         "faint")]));

@@ -12,8 +12,6 @@ local page = require "grundy.report.page"
 local veil = require "grundy.report.veil"
 local wording = require "grundy.words.wording"
 
-local PROMISE = "or find out: it is here when your first game is over."
-
 local VERDICT = [[
 <p class="verdict">{winner} ({outcome}).{value}</p>
 <p>A search has found it without solving the whole game. It knows moves that win,
@@ -24,8 +22,8 @@ local function who_wins(context)
   local value = context.value
   return {
     id = "figures",
-    title = "Who wins",
-    html = veil(context, "Show who wins", PROMISE, html.fill(VERDICT, {
+    title = context.of.page_words.result,
+    html = veil(context, html.fill(VERDICT, {
       winner = wording.capital(context.of:winner(context.game, context.outcome)),
       outcome = context.outcome,
       value = value and (" The value of the start is %d."):format(value) or "",
@@ -42,9 +40,11 @@ local COMMANDS = [[
 local PROVED = [[
 <p>The moves of the winner are those of a proof, {name}, which has {lines}. Each of
 them is about a position beside a heap of Nim, and follows from lines before it and
-the rules. They were not checked for this page. You can check them, with a program
-that shares no code with the search:</p>
+the rules. All of them were checked when this page was written{normal}. You can check
+them again, with a program that shares no code with the search:</p>
 ]]
+
+local IF_NORMAL = ", if the symmetries of the game are what its author takes them for"
 
 local SEARCHED = [[
 <p>There is no proof of it yet. These commands write one and check it, with a program
@@ -75,7 +75,8 @@ local function proof_of(context)
   local nimber, remark = command_line.about(context, "nimber", { "--proof", proof })
   local text = SEARCHED
   if lines then
-    text = html.fill(PROVED, { name = proof, lines = lines })
+    text = html.fill(PROVED, { name = proof, lines = lines,
+      normal = context.facts.normal and IF_NORMAL or "" })
   else
     check = nimber .. "\n" .. check
   end
@@ -97,7 +98,7 @@ local sections = { require "grundy.report.searched_board", who_wins,
 
 --- The text of the page of a search from a start, as a context of a report has
 -- these: with `start`, `source`, `path` and `options`, and with the path of a
--- `proof`, if there is one. Or nil, message.
+-- `proof` and the `facts` that were checked of it, if there is one. Or nil, message.
 return function(search, context)
   local place = search:at(context.start)
   context.search, context.of = asking.of(search, "report"), place.of

@@ -23,17 +23,17 @@ end
 
 --- The section of a report.
 return function(context)
-  local game, search = context.game, context.search
+  local search = context.search
   local degree = #asking.followers(search, context.start)
   if degree == 0 then
-    return board_section.absent(game)
+    return board_section.absent(context)
   end
   local self, data = board_section.largest(function(limits)
     return book.searched(states_of(search, context.of, context.start,
       context.outcome), limits)
   end)
   if not self then
-    return board_section.absent(game, ("There is no board here: the start has %s, "
+    return board_section.absent(context, ("There is no board here: the start has %s, "
       .. "and the answers to them are too much for a page, or for the limits of "
       .. "the search."):format(wording.count(degree, "move")))
   end

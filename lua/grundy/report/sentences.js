@@ -3,7 +3,7 @@
 
 // What is said of a play.
 const sentences = (book, play) => {
-  const { count } = page, { data } = book;
+  const { count, isolated } = page, { data } = book;
 
   // Who has made a move.
   function by(entry) {
@@ -11,9 +11,14 @@ const sentences = (book, play) => {
       entry.mine ? "You: " : "Computer: ";
   }
 
+  // A move, and who has made it.
+  function made(entry) {
+    return by(entry) + isolated(entry.move.label);
+  }
+
   function lastMove() {
     const last = play.past[play.past.length - 1];
-    return last.move ? by(last) + last.move.label + ". " : "";
+    return last.move ? made(last) + ". " : "";
   }
 
   // The result for the visitor, given the one for the side to move. A win is a
@@ -51,13 +56,14 @@ const sentences = (book, play) => {
     const paid = book.worth(play.now());
     return paid === null || stands === "drawn" ? "" :
       play.both ? " It pays " + paid + "." :
-      (forMe(stands) === "won" ? " It pays you " : " It costs you ") + paid +
+      (forMe(stands) === "won" ? " You get " : " You pay ") + paid +
         ".";
   }
 
   // How play has ended: what the game says of it, then who wins.
   function ending(stands) {
-    const told = book.ending(play.now()), said = told ? told + " " : "";
+    const told = book.ending(play.now());
+    const said = told ? isolated(told) + " " : "";
     if (data.ended) {
       return said + data.ended[stands].replace("%s",
         count(play.past.length - 1, "move"));
@@ -90,12 +96,19 @@ const sentences = (book, play) => {
         " ahead by " + margin() + ".";
   }
 
+  // Who is to move; in a puzzle, how many moves have been made.
+  function mover() {
+    const past = play.past.length - 1;
+    return data.alone ? past === 0 ? "Choose a move." :
+      count(past, "move") + " so far." :
+      play.both ? page.capital(play.side()) + " to move." :
+      play.mine() ? "Your turn." : "The computer is to move.";
+  }
+
   function turn() {
     const some = play.stands() === "you" && !book.open(play.now()) ?
       " This page knows only the best move here." : "";
-    return (play.both ? page.capital(play.side()) + " to move." :
-      play.mine() ? "Your turn." : "The computer is to move.") + standing() +
-      some;
+    return mover() + standing() + some;
   }
 
   // What it is that a position occurs for the third time.
@@ -140,5 +153,5 @@ const sentences = (book, play) => {
       "You are " + play.side(play.mine() ? 0 : 1) + ". " : "";
   }
 
-  return { by, turn, situation, result, headline, you };
+  return { made, turn, situation, result, headline, you };
 };

@@ -26,8 +26,14 @@ page.run("variants", (root, data) => {
     if (typeof value !== "number" || !isFinite(value)) {
       return value === Infinity ? "∞" : String(value);
     }
-    return data.shares[column] ? round(100 * value, 1) + " %" :
+    return data.shares[column] ? share(value) :
       round(value, 4).toLocaleString("en");
+  }
+
+  // Only 0 and 1 themselves become 0 % and 100 %: as wording.share in Lua.
+  function share(x) {
+    return x <= 0 ? "0 %" : x >= 1 ? "100 %" : x < 0.001 ? "less than 0.1 %" :
+      x > 0.999 ? "more than 99.9 %" : round(100 * x, 1) + " %";
   }
 
   function round(value, digits) {
@@ -201,7 +207,8 @@ page.run("variants", (root, data) => {
 
   function nameOf(i) {
     return data.titles.slice(0, data.parameters).map((title, column) =>
-      title + " = " + data.rows[i][column]).join(", ");
+      title + " = " + page.isolated(String(data.rows[i][column])))
+      .join(", ");
   }
 
   function describe(group) {

@@ -3,9 +3,10 @@
 
 local columns = require "grundy.figures.columns"
 local html = require "grundy.base.html"
+local isolated = require "grundy.base.text".isolated
 local page = require "grundy.report.page"
 
-local script = page.asset "variants.js"
+local script = page.script { "report/variants.js" }
 
 -- How many rows are shown at a time: pages with thousands of them are slow.
 local STEP = 200
@@ -80,7 +81,7 @@ local function legend_of(about, mark)
     for _, row in ipairs(about.rows) do
       if row.outcome == shape[1] and not there[row.winner] then
         there[row.winner] = true
-        names[#names + 1] = row.winner
+        names[#names + 1] = isolated(row.winner)
       end
     end
     if names[1] then

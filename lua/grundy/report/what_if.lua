@@ -26,8 +26,6 @@ local LEFT_OUT = "<p>There are no maps here: {changes} of a puzzle with "
 
 local LEAD = '<p class="lead">{text}</p>\n'
 
-local PROMISE = "or find out: they are here when your first game is over."
-
 -- A function for what_if.run, which knows the puzzle itself from its solution.
 local function solver(context, game, limit)
   local stop_at = core.now() + MOST.seconds
@@ -59,11 +57,13 @@ end
 
 local function html_of(context, game, limit)
   local own = what_if.run(game, context.start, solver(context, game, limit))
-  return veil(context, "Show what changes do", PROMISE, html.fill(LEAD,
-    { text = what_if.text(own) }) .. maps(game, own) .. (is_open(own) and
-    html.fill(OPEN, { limit = wording.count(limit, "position"),
+  local open = is_open(own) and html.fill(OPEN, {
+    limit = wording.count(limit, "position"),
     each = wording.count(MOST.each, "second"),
-    seconds = wording.count(MOST.seconds, "second") }) or ""))
+    seconds = wording.count(MOST.seconds, "second"),
+  }) or ""
+  return veil(context, html.fill(LEAD, { text = what_if.text(own) })
+    .. maps(game, own) .. open, "what changes do")
 end
 
 return function(context)

@@ -79,8 +79,8 @@ function by_rules.best(solution, p, player)
   for i, rank in ipairs(ranks) do
     best = best and ranks[best] <= rank and best or i
   end
-  if not best then
-    return nil, "there is no move"
+  if not best or not kind.of(solution):is_best_row(rows[best]) then
+    return nil, best and "the puzzle cannot be solved" or "there is no move"
   end
   return rows[best].position
 end

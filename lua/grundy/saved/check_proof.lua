@@ -28,6 +28,14 @@ end
 -- Positions
 --
 
+-- The digits of a number, as few as are read back as it.
+local function digits(x)
+  for count = 15, 17 do
+    local shown = ("%." .. count .. "g"):format(x)
+    if tonumber(shown) == x or count == 17 then return shown end
+  end
+end
+
 -- A text that is the same for equal positions only, and a copy of the position.
 local function text(p, depth)
   local kind = type(p)
@@ -35,7 +43,7 @@ local function text(p, depth)
     return ("%q"):format(p), p
   elseif kind == "number" then
     p = tointeger(p) or p
-    return (math.type and tointeger(p) and "%d" or "%.17g"):format(p), p
+    return math.type and tointeger(p) and ("%d"):format(p) or digits(p), p
   elseif kind == "boolean" and depth > 0 then
     return tostring(p), p
   elseif kind ~= "table" or depth == 64 then
@@ -361,20 +369,24 @@ end
 -- The whole
 --
 
--- The rules with the parameters of the file, if they take any.
+-- The rules with the parameters of the file, if they take any; those that differ from
+-- their own, as a text.
 local function take_parameters(build, meta)
   local own = build and rules or rules.parameters
-  local given, names = own and meta.parameters or {}, {}
+  local given, names, set = own and meta.parameters or {}, {}, {}
   for name in pairs(given) do names[#names + 1] = name end
   sort(names) -- of several that differ, the same one is told each time
   for _, name in ipairs(names) do
     local x = given[name]
+    local said = ("%s = %s"):format(name, (text(x, 1)))
     if type(own[name]) ~= type(x) or not build and own[name] ~= x then
-      fail("the rules have no %s = %s", name, tostring(x))
+      fail("the rules have no %s", said)
     end
+    set[#set + 1] = own[name] ~= x and said or nil
     own[name] = type(x) == "number" and x + 0 * own[name] or x
   end
   if build then rules = build(own) end
+  return set[1] and concat(set, ", ") or nil
 end
 
 local function check_rules(meta)
@@ -398,7 +410,7 @@ local function certify(build, given, audits)
       name)
   end
   local meta = read_meta(sections.META)
-  take_parameters(build, meta)
+  local set = take_parameters(build, meta)
   check_rules(meta)
   local positions, number_of = read_positions(sections.POSN)
   local row_of, facts = rows_of(positions, number_of,
@@ -417,7 +429,7 @@ local function certify(build, given, audits)
     fail("there is no line that says that the value of %s is %s",
       (text(start, 0)), tostring(meta.value))
   end
-  return { value = found, start = text(start, 0), lines = lines,
+  return { value = found, start = text(start, 0), lines = lines, set = set,
     positions = #positions, asked = facts.asked, normal = normal ~= nil,
     audited = audits and normal and facts.audited or nil }
 end
@@ -438,7 +450,8 @@ local function check(source, game, build, options)
   return nil, refused or tostring(facts), not refused and facts or nil
 end
 
---- The parameters of the game of a proof; or nil, message.
+--- The parameters of the game of a proof, and the position that it is about; or
+-- nil, message.
 local function parameters(source)
   local fine, meta = pcall(function()
     bytes, refused = source, nil
@@ -446,7 +459,7 @@ local function parameters(source)
   end)
   bytes = nil
   if not fine then return nil, tostring(meta) end
-  return type(meta.parameters) == "table" and meta.parameters or {}
+  return type(meta.parameters) == "table" and meta.parameters or {}, meta.start
 end
 
 --- What the lines of a proof say, unchecked: take(position, n, losing) gets each,
@@ -503,12 +516,14 @@ local function load_plain(name)
   fail("the rules need %s.lua", name)
 end
 package.preload["grundy.board"] = load_plain
+package.preload["grundy.board.cells"] = load_plain
 package.preload["grundy.board.symmetries"] = load_plain
 package.preload["grundy.images"] = load_plain
 local _, g, build = pcall(dofile, arg[2] or "RULES.lua")
 if type(g) ~= "table" then os.exit(print("no rules: " .. tostring(g)) or 2) end
 local facts, message = check(arg[1], g, build, { audit = arg[3] == "--audit" })
 if not facts then os.exit(print("not certified: " .. message) or 1) end
-print(("certified: the value of %s is %d, by %d lines%s"):format(facts.start,
-  facts.value, facts.lines, facts.audited and (", and normal, at %d positions")
+print(("certified: %sthe value of %s is %d, by %d lines%s"):format(facts.set and
+  "with " .. facts.set .. ", " or "", facts.start, facts.value, facts.lines,
+  facts.audited and (", and normal, at %d positions")
   :format(facts.audited) or facts.normal and ", if normal is right" or ""))

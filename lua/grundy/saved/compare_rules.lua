@@ -9,6 +9,7 @@ local in_words = require "grundy.base.parameters".text
 local kinds = require "grundy.kind"
 local moves = require "grundy.moves"
 local shapes = require "grundy.base.followers"
+local starts = require "grundy.saved.starts"
 local values = require "grundy.base.values"
 
 -- Positions in the sample, and the step from one to the next.
@@ -191,17 +192,6 @@ local function other_ends(rules, meta)
     not meta.ends and not meta.keep and kinds.in_file(meta):shows_ends(meta.outcomes)
 end
 
--- Is this where the file starts?
-local function is_start(self, start)
-  for player = 1, self.meta.players do
-    if core.saved_number(self.solution, start,
-      self.meta.players == 2 and player or nil) == 0 then
-      return true
-    end
-  end
-  return false
-end
-
 -- Compares the parameters in the file with those of the rules, if these have
 -- some. (One that was added since is not in the file.)
 local function other_parameters(rules, meta)
@@ -245,7 +235,8 @@ local function check_meta(self, start, play)
   if start == nil and rules.starts then
     start = rules.starts[1]
   end
-  if start ~= nil and meta.start ~= nil and not is_start(self, start) then
+  if start ~= nil and meta.start ~= nil and
+    not starts.is_at(self.solution, meta, start, 0) then
     return ("the file starts at %s, not at %s"):format(shown(meta.start),
       shown(start))
   end
@@ -267,7 +258,8 @@ return function(solution, rules, meta, start, play)
   local message = check_meta(self, start, play)
   if not message and count > 0 then
     core.check_start(solution)
-    message = check_position(self, meta.start, meta.player) or
+    message = starts.problem(solution, meta) or
+      check_position(self, meta.start, meta.player) or
       check_rank(self, count - 1)
   end
   for i = 0, math.min(count, SAMPLE) - 1 do

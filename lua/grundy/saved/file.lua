@@ -7,6 +7,7 @@ local game = require "grundy.game"
 local kind = require "grundy.kind"
 local moves = require "grundy.moves"
 local opened_from = require "grundy.saved.opened_from"
+local starts = require "grundy.saved.starts"
 local text = require "grundy.base.text"
 local check_progress = require "grundy.base.progress".check
 
@@ -120,7 +121,9 @@ end
 
 local open_options = { play = "any" }
 
-function file.open(path, of, start, options)
+--- grundy.open, where `anywhere` says that the rules may have another start than
+-- the file.
+function file.open_with(path, of, start, options, anywhere)
   check.path("open", path)
   local rules
   if of ~= nil then
@@ -144,12 +147,14 @@ function file.open(path, of, start, options)
     return solution
   end
   core.attach(solution, rules, rules.normal, false, row_of(path, meta, rules))
-  if meta.start ~= nil then
-    moves.note_start(solution, meta.start, meta.player)
+  local from = start
+  if from == nil and anywhere then
+    from = meta.start
   end
   local fine, wrong = pcall(require "grundy.saved.compare_rules", solution, rules, meta,
-    start, play)
+    from, play)
   if fine and not wrong then
+    starts.give(solution, rules, meta, start)
     return solution
   end
   local fault = core.saved_fault(solution)
@@ -160,6 +165,10 @@ function file.open(path, of, start, options)
     error(wrong, 0)
   end
   return nil, ("%s: these are not its rules: %s"):format(path, wrong)
+end
+
+function file.open(path, of, start, options)
+  return file.open_with(path, of, start, options)
 end
 
 return file

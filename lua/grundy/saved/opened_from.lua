@@ -6,12 +6,11 @@ local files = setmetatable({}, { __mode = "k" })
 
 --- Notes that a solution was opened from a file with this META.
 function opened_from.note(solution, path, meta)
-  files[solution] = { path = path, start = meta.start, player = meta.player,
-    play = meta.play }
+  files[solution] = { path = path, player = meta.player, play = meta.play }
 end
 
---- The `path` of the file of a solution, and the `start`, `player` and `play` in
--- it; nil if it was not opened.
+--- The `path` of the file of a solution, and the `player` and `play` in it; nil
+-- if it was not opened.
 function opened_from.of(solution)
   return files[solution]
 end

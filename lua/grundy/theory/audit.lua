@@ -4,6 +4,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local images = require "grundy.board.images"
 local games = require "grundy.game"
 local kinds = require "grundy.kind"
 local moves = require "grundy.moves"
@@ -13,28 +14,19 @@ local methods = {}
 
 local fail = check.fail
 
--- f applied to what a move leads to.
-local function each(game, q, f)
-  return shapes.by(game).each(q, f)
-end
-
 -- What a move leads to, in a message.
-local function shown(game, q)
-  return shapes.by(game).text(q, core.shown)
+local function shown(self, q)
+  return self.shape.text(q, core.shown)
 end
 
 local key_of = shapes.key_of_number
 
--- The number of a follower whose player to move is given; nil if it is not in
--- the graph.
-local function number_of(self, q, player)
-  return each(self.game, q, function(part)
-    return core.find(self.solution, part, player)
-  end)
-end
+-- How many images are compared where they can be found: so many at once, and some
+-- more for each position.
+local IMAGES, IMAGES_OF_EACH = 10000, 12
 
 local function position_of(self, number)
-  return each(self.game, number, function(n)
+  return self.shape.each(number, function(n)
     return (core.position(self.solution, n))
   end)
 end
@@ -47,18 +39,23 @@ end
 local function difference(self, p, player, number, take)
   local followers = core.followers(self.solution, number)
   local gains = self.game.gain and core.gains(self.solution, number)
+  local each, other = self.shape.each, player and 3 - player
   local stored, seen, new = {}, {}, nil
+  local function number_of(q)
+    return core.find(self.solution, q, other)
+  end
   for _, follower in ipairs(followers) do
     stored[key_of(follower)] = true
   end
   moves.run(self.game, p, player, function(q)
-    local follower = number_of(self, q, player and 3 - player)
+    local follower = each(q, number_of)
     local key = follower and key_of(follower)
     if not key or not stored[key] then
-      new = new or each(self.game, q, core.copy)
+      new = new or each(q, core.copy)
     else
-      seen[key] = moves.more_gain(self.game, p, q, player, seen[key])
-      take(each(self.game, q, core.copy), follower)
+      seen[key] = not gains or moves.more_gain(self.game, p, q, player,
+        seen[key])
+      take(each(q, core.copy), follower)
     end
   end)
   if new then
@@ -98,53 +95,126 @@ local function fault(self, kind, p, player, other, format, ...)
   }
 end
 
--- Are the moves, and the ending, of q those of its normal form, which has the
--- number?
-local function check_normal(self, q, player, number)
+-- The fault that `normal` takes q for its normal form, which has the number.
+local function fault_of_normal(self, q, player, number, format, ...)
   local normal = core.position(self.solution, number)
-  if core.key(q) == core.key(normal) then
-    return
-  end
-  self.covered.normal = self.covered.normal + 1
-  local here, there, gain = difference(self, q, player, number, nothing)
-  local taken = ("normal takes %s for %s"):format(core.shown(q),
-    core.shown(normal))
-  if here or there then
-    fault(self, "normal", q, player, normal,
-      "%s, but only %s has a move to %s", taken,
-      core.shown(here and q or normal), shown(self.game, here or there))
-  elseif gain then
-    fault(self, "normal", q, player, normal, "%s, but the move to %s gains %d "
-      .. "from the one and %d from the other", taken, core.shown(gain[1]),
-      gain[2], gain[3])
-  elseif self.game.terminal and core.degree(self.solution, number) == 0 then
+  fault(self, "normal", q, player, normal, "normal takes %s for %s, but "
+    .. format, core.shown(q), core.shown(normal), ...)
+end
+
+-- Does its ending differ?
+local function check_ending(self, q, player, number)
+  if self.game.terminal and core.degree(self.solution, number) == 0 then
     local said, before = other_ending(self, q, player, number)
     if before ~= nil then
-      fault(self, "normal", q, player, normal, "%s, but terminal gives %s "
-        .. "for the one and %s for the other", taken, check.shown(said),
-        check.shown(before))
+      fault_of_normal(self, q, player, number, "terminal gives %s for the one "
+        .. "and %s for the other", check.shown(said), check.shown(before))
     end
+  end
+end
+
+-- Are the moves, and the ending, of q those of its normal form? The moves are not
+-- run if it is known that these are the same.
+local function compare(self, q, player, number, same)
+  local here, there, gain
+  self.covered.normal = self.covered.normal + 1
+  if not same then
+    here, there, gain = difference(self, q, player, number, nothing)
+  end
+  if here or there then
+    fault_of_normal(self, q, player, number, "only %s has a move to %s",
+      core.shown(here and q or (core.position(self.solution, number))),
+      shown(self, here or there))
+  elseif gain then
+    fault_of_normal(self, q, player, number, "the move to %s gains %d from the "
+      .. "one and %d from the other", core.shown(gain[1]), gain[2], gain[3])
+  else
+    check_ending(self, q, player, number)
+  end
+end
+
+--
+-- Images, where they can be found
+--
+
+-- All images of a position have been compared: notes it, as a bit.
+local function note_whole(self, number)
+  local word = number >> 6
+  self.whole[word] = (self.whole[word] or 0) | 1 << (number & 63)
+  self.covered.orbits = self.covered.orbits + 1
+end
+
+local function is_whole(self, number)
+  return (self.whole[number >> 6] or 0) >> (number & 63) & 1 == 1
+end
+
+-- Compares the position with this number with its images; returns how many of
+-- these there were.
+local function check_images(self, number)
+  local p, player = core.position(self.solution, number)
+  local list, all = images.of(self.symmetry, p)
+  local print = list[1] ~= nil and self.fingerprint(p, player)
+  for _, image in ipairs(list) do
+    if self.fault then
+      return #list
+    end
+    compare(self, image, player, number, print and
+      print == self.fingerprint(image, player))
+  end
+  if all then
+    note_whole(self, number)
+  end
+  return #list
+end
+
+-- The same for the first positions, and then for every k-th.
+local function check_orbits(self, count)
+  local left = IMAGES
+  for number = 0, count - 1 do
+    left = left + IMAGES_OF_EACH
+    if left > 0 and not self.fault then
+      left = left - check_images(self, number)
+    end
+  end
+end
+
+-- The same for a position that the rules give, if it is not in normal form, and
+-- is new.
+local function check_normal(self, q, player, number)
+  if is_whole(self, number) then
+    return
+  end
+  local key = core.key(q)
+  if key == core.key(core.position(self.solution, number)) then
+    return
+  end
+  key = player and player .. key or key
+  if not self.seen[key] then
+    self.seen[key] = true
+    compare(self, q, player, number)
   end
 end
 
 -- The same for what a move leads to.
 local function check_normals(self, q, player, number)
-  local shape = shapes.by(self.game)
-  local numbers = shape.list(number)
-  for i, part in ipairs(shape.list(q)) do
+  if type(number) ~= "table" then
+    check_normal(self, q, player, number)
+    return
+  end
+  for i, part in ipairs(q) do
     if not self.fault then
-      check_normal(self, part, player, numbers[i])
+      check_normal(self, part, player, number[i])
     end
   end
 end
 
 local function check_describe(self, p, player, q)
   self.covered.describe = self.covered.describe + 1
-  local text = self.game.describe(core.copy(p), each(self.game, q, core.copy),
+  local text = self.game.describe(core.copy(p), self.shape.each(q, core.copy),
     player)
   if type(text) ~= "string" then
     fault(self, "describe", p, player, q, "describe of the move from %s to "
-      .. "%s returned a %s, not a string", core.shown(p), shown(self.game, q),
+      .. "%s returned a %s, not a string", core.shown(p), shown(self, q),
       type(text))
   end
 end
@@ -179,7 +249,7 @@ end
 local function check_moves(self, p, player, number)
   local found, there = {}, {}
   local function take(q, follower)
-    local key = shapes.by(self.game).key(q)
+    local key = self.shape.key(q)
     if not there[key] then
       there[key] = true
       found[#found + 1] = { q, follower }
@@ -192,7 +262,7 @@ local function check_moves(self, p, player, number)
       "moves gives %s from %s, which it did not before: the rules depend on "
       .. "more than the position" or
       "moves does not give %s from %s, which it did before: the rules depend "
-      .. "on more than the position", shown(self.game, here or lost),
+      .. "on more than the position", shown(self, here or lost),
       core.shown(p))
   elseif gain then
     fault(self, "gain", p, player, gain[1], "gain of the move from %s to %s is "
@@ -244,6 +314,9 @@ end
 -- calls is not the same in another one.
 local function run(self, count)
   if self.game.normal then
+    if self.symmetry then
+      check_orbits(self, count)
+    end
     check_starts(self)
   end
   for number = count - 1, 0, -1 do
@@ -276,11 +349,18 @@ function methods:audit(options)
   local count = check.count("positions", options.positions, #self,
     math.maxinteger)
   local seconds = check.seconds(options.seconds)
+  local symmetry = games.symmetry(game.normal)
   local state = {
     solution = self,
     game = game,
+    shape = shapes.by(game),
+    symmetry = symmetry, -- nil: images cannot be found
+    fingerprint = symmetry and images.fingerprint(game, symmetry),
+    whole = {}, -- bits of the numbers whose images were all compared
+    seen = {}, -- keys of other positions that were
     covered = { positions = 0, moves = 0, normal = game.normal and 0,
-      parse = game.show and game.parse and 0, describe = game.describe and 0 },
+      orbits = symmetry and 0, parse = game.show and game.parse and 0,
+      describe = game.describe and 0 },
   }
   local ended, message = games.within(seconds, run, state,
     math.min(count, #self))

@@ -5,7 +5,10 @@
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local followers = require "grundy.base.followers"
-local clean = require "grundy.base.text".clean
+local number_text = require "grundy.base.number".text
+local base_text = require "grundy.base.text"
+
+local clean, isolated = base_text.clean, base_text.isolated
 
 local wording = {}
 
@@ -70,25 +73,21 @@ function wording.share(x)
   return hundredths(math.floor(x * 1000 + 0.5) * 10) .. " %"
 end
 
---- A share strictly between 0 and 1, even if it was rounded to one of them.
-function wording.inner_share(x)
-  return wording.share(math.min(math.max(x, 1e-9), 1 - 1e-9))
-end
-
 --- A part of a whole in percent.
 function wording.percent(part, whole)
   if part == 0 or part == whole then
     return part == 0 and "0 %" or "100 %"
   end
-  return wording.inner_share(part / whole)
+  return wording.share(math.min(part / whole, 1 - 2.0 ^ -53))
 end
 
---- A player of a game: the one who moves first (1) or second (2); or, where the
--- players move differently, player 1 or 2, by name if they have names.
+--- A player of a game, as part of a sentence: the one who moves first (1) or second
+-- (2); or, where the players move differently, player 1 or 2, by name if they have
+-- names.
 function wording.side(game, n)
   local names = game.sides or game.players
   if type(names) == "table" then
-    return names[n]
+    return isolated(names[n])
   elseif names == 2 then
     return ("player %d"):format(n)
   end
@@ -192,6 +191,19 @@ function wording.follower(game, q)
   end)
 end
 
+--- Does a move leave no part of the position that it is made in?
+function wording.is_nothing(game, q)
+  return followers.by(game).list(q)[1] == nil
+end
+
+--- What such a move leads to, where other parts remain.
+wording.GONE = "nothing is left of it"
+
+--- The name of a move with what that leads to.
+function wording.leads_to(name, text)
+  return name .. (text == wording.GONE and ", and " or ", to ") .. text
+end
+
 --- The name of a move (of a player, if there are two); nil if the game does not
 -- name it. `describe` gets copies.
 function wording.name(game, p, q, player)
@@ -206,9 +218,22 @@ function wording.move(game, p, q, player)
   return wording.follower(game, q) .. (name and " (" .. name .. ")" or "")
 end
 
---- A number, a value; ∞ for math.huge.
+--- The same as a line of its own, not too long.
+function wording.step(game, p, q, player)
+  local name = wording.name(game, p, q, player)
+  local follower = clean(wording.follower(game, q))
+  local whole = wording.cut(wording.move(game, p, q, player))
+  local apart = isolated(follower) ..
+    (name and " (" .. isolated(clean(name)) .. ")" or "")
+  return clean(apart) == whole and apart or isolated(whole)
+end
+
+--- A number with all its digits, a value, a word; ∞ for math.huge.
 function wording.number(value)
-  return value == math.huge and "∞" or tostring(value)
+  if value == math.huge then
+    return "∞"
+  end
+  return type(value) == "number" and number_text(value) or tostring(value)
 end
 
 --- A list of texts: "a", "a and b", "a, b and c", or with another word.
@@ -252,30 +277,23 @@ end
 
 --- One of the chances that `solution:chances` gives, in percent; "not known"
 -- if it is not. It is 0 % only where it cannot happen, and 100 % only where
--- nothing else can, whatever was rounded. (Where endless play is won, `never` is
--- a part of another chance.)
+-- nothing else can.
 function wording.chance(chances, name)
-  local chance, others = chances[name] or 0, 0
-  for _, other in ipairs(chances.endless and { "win", "loss" } or
-    { "win", "loss", "draw", "never" }) do
-    others = others + (other ~= name and chances[other] or 0)
-  end
-  if chances.endless and name == "never" then
-    others = others - chance
-  end
-  if chance == 0 or others == 0 then
-    return chance == 0 and "0 %" or "100 %"
-  elseif wording.is_sharp(chances) then
-    return wording.inner_share(chance)
+  local chance = chances[name] or 0
+  if wording.is_sharp(chances) or chance == 0 or chance == 1 then
+    return wording.share(chance)
   end
   return range(chance - chances.error, chance + chances.error)
 end
 
---- The same after "with": "a chance of 50 %", or "50 %" if it is `short`.
+--- The same after "with": "certainty", "a chance of 50 %", or "50 %" if it is
+-- `short`.
 function wording.odds(chances, name, short)
   local text = wording.chance(chances, name)
   if text == "not known" then
     return "an unknown chance"
+  elseif text == "100 %" then
+    return "certainty"
   end
   return short and text or "a chance of " .. text
 end
@@ -307,7 +325,7 @@ end
 
 --- A text of the game between quotation marks.
 function wording.quoted(text)
-  return "“" .. text .. "”"
+  return "“" .. isolated(text) .. "”"
 end
 
 --- The same, unless it is a single word or number, or has quotation marks
@@ -315,7 +333,7 @@ end
 function wording.set_off(text)
   local plain = text:find "^%-?%w+$" or text:find "^%-?%d+%.%d+$" or
     text:find '^".*"$'
-  return plain and text or wording.quoted(text)
+  return plain and isolated(text) or wording.quoted(text)
 end
 
 --- A position as part of a sentence: in one line, and not too long.

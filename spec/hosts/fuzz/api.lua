@@ -3,7 +3,7 @@
 --   lua5.4 spec/hosts/fuzz/api.lua [seed [operations ["restless"]]]
 -- The same seed gives the same run: the collector works only when it is told
 -- to. A restless one works all the time; then runs differ a little, because
--- finalizers do. Every operation is written to build/fuzz-SEED.txt before it
+-- finalizers do. Every operation is written to build/api-SEED.txt before it
 -- begins, so that a crash tells where it was; the file is removed if all is
 -- well.
 
@@ -30,7 +30,7 @@ local ENOUGH = 150 -- calls of which one must have worked
 
 local seed = math.tointeger(arg[1] or os.time())
 local operations = math.tointeger(arg[2] or 50000)
-world.scratch = ("build/fuzz-%d"):format(seed)
+world.scratch = ("build/api-%d"):format(seed)
 local trace = assert(io.open(world.scratch .. ".txt", "w"))
 trace:setvbuf "line"
 local number, last = 0, {}

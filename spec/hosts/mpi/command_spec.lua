@@ -40,6 +40,7 @@ describe("grundy solve --distributed", function()
   local desk = command.desk(setup, teardown)
 
   setup(function()
+    desk:answer "mkdir old"
     command.write(desk.folder, "take.lua", GAME)
     command.write(desk.folder, "kayles.lua", KAYLES)
     command.write(desk.folder, "puzzle.lua", "return { players = 1, "
@@ -108,6 +109,101 @@ describe("grundy solve --distributed", function()
       assert.equal("", out)
       assert.equal(3, code)
       assert.equal(expected, err:sub(1, #expected))
+    end
+  end)
+
+  -- What ranks say of which each has words of its own.
+  local function run_each(...)
+    local lines = {}
+    for i, words in ipairs { ... } do
+      lines[i] = ("%s solve %s --distributed"):format(command.launcher, words)
+    end
+    return command.shell(desk.folder, mpirun(1, table.concat(lines,
+      " : -n 1 ")))
+  end
+
+  it("refuses ranks that do not solve the same game", function()
+    command.write(desk.folder, "old/take.lua", (GAME:gsub("n, 3", "n, 4")))
+    command.write(desk.folder, "kinds.lua", "return { x = 0.1 + 0.2, b = false, "
+      .. "s = 'a' }, function() return { start = 1, moves = print } end")
+    command.write(desk.folder, "old/long.lua", GAME .. "-- the end\n")
+    for _, row in ipairs {
+      { "take.lua", "old/take.lua", 'line 9 of take.lua is "      for k = 1, '
+        .. 'math.min(n, 3) do add(n - k) end" on rank 0 (HOST), and line 9 of '
+        .. 'old/take.lua is "      for k = 1, math.min(n, 4) do add(n - k) end" '
+        .. "on rank 1 (HOST)" },
+      { "take.lua", "old/long.lua", 'line 13 of take.lua is "" on rank 0 (HOST), '
+        .. 'and line 13 of old/long.lua is "-- the end" on rank 1 (HOST)' },
+      { "take.lua", "take.lua --set most=41", "parameter most is 40 on rank 0 "
+        .. "(HOST), and 41 on rank 1 (HOST)" },
+      { "kinds.lua --set x=0.5", "kinds.lua", "parameter x is 0.5 on rank 0 "
+        .. "(HOST), and 0.30000000000000004 on rank 1 (HOST)" },
+      { "kinds.lua --set b=true", "kinds.lua", "parameter b is true on rank 0 "
+        .. "(HOST), and false on rank 1 (HOST)" },
+      { "kinds.lua", "kinds.lua --set s=b", 'parameter s is "a" on rank 0 (HOST), '
+        .. 'and "b" on rank 1 (HOST)' },
+      { "take.lua 30", "take.lua", "the start is 30 on rank 0 (HOST), and 40 on "
+        .. "rank 1 (HOST)" },
+      { "take.lua", "take.lua --misere", "--play is normal on rank 0 (HOST), and "
+        .. "misere on rank 1 (HOST)" },
+      { "take.lua --limit 50", "take.lua", "--limit is 50 on rank 0 (HOST), and "
+        .. "16777216 on rank 1 (HOST)" },
+      { "take.lua", "take.lua --bytes 2M", "--bytes is not given on rank 0 "
+        .. "(HOST), and 2097152 on rank 1 (HOST)" },
+      { "take.lua", "take.lua --checkpoint part", "--checkpoint is not given on "
+        .. "rank 0 (HOST), and given on rank 1 (HOST)" },
+    } do
+      local out, err, code = run_each(row[1], row[2])
+      assert.equal(2, code, err)
+      assert.equal("", out)
+      assert.equal(1, occurrences(err, "grundy: "), err)
+      command.has(err:gsub("%([^()%s]+%)", "(HOST)"),
+        "the ranks must solve the same game, but " .. row[3])
+    end
+    local _, err, code = run_each("take.lua", "take.lua", "old/take.lua")
+    assert.equal(2, code, err)
+    command.has(err, "on rank 2 (")
+  end)
+
+  it("compares what a game file reads", function()
+    for folder, most in pairs { ["."] = 3, old = 4 } do
+      command.write(desk.folder, folder .. "/parts.lua", "return " .. most)
+      command.write(desk.folder, folder .. "/by_parts.lua",
+        "local most = dofile 'parts.lua' " .. GAME)
+    end
+    command.write(desk.folder, "here.sh", "[ ${OMPI_COMM_WORLD_RANK:-$PMI_RANK} "
+      .. "= 0 ] || cd old; exec " .. command.launcher
+      .. " solve by_parts.lua --distributed\n")
+    local _, err, code = command.shell(desk.folder, mpirun(2, "sh here.sh"))
+    assert.equal(2, code, err)
+    command.has(err, 'line 1 of parts.lua is "return 3" on rank 0 (',
+      'and "return 4" on rank 1 (')
+  end)
+
+  it("lets ranks have files of their own that are the same", function()
+    command.write(desk.folder, "old/same.lua", GAME)
+    local out, err, code = run_each("take.lua -o own.grundy", "old/same.lua --quiet")
+    assert.equal(0, code, err)
+    command.has(out, "remoteness  20")
+  end)
+
+  it("tells a mistake that only one rank has made", function()
+    for words, message in pairs {
+      ["take.lua --speed"] = "solve: unknown option '--speed'",
+      ["take.lua --json"] = "--json does not go with --distributed",
+      ["none.lua"] = "none.lua: No such file or directory",
+      ["take.lua --set x=1"] = "unknown parameter 'x'",
+    } do
+      local out, err, code = run_each("take.lua", words)
+      assert.equal("", out)
+      assert.is_true(code == 2 or code == 4, err)
+      assert.equal(1, occurrences(err, "grundy: "), err)
+      command.has(err:gsub("%([^()%s]+%)", "(HOST)"),
+        "grundy: on rank 1 (HOST): ", message)
+      out, err = run_each(words, "take.lua")
+      assert.equal("", out)
+      command.has(err, "grundy: ", message)
+      assert.is_nil(err:find("on rank", 1, true))
     end
   end)
 

@@ -34,6 +34,13 @@ local function to(make)
   end }
 end
 
+-- From 0 up to n, by one to three at a time: other ranks watch most positions.
+local function ladder(n)
+  return grundy.game { start = 0, moves = function(p, add)
+    for q = p + 1, math.min(p + 3, n) do add(q) end
+  end }
+end
+
 local endless = grundy.game { start = 0, moves = function(p, add)
   for q = p + 1, 100000 do add(q) end
 end }
@@ -110,5 +117,7 @@ write("adding", solve(endless, 100))
 write("parts", solve(pairs_below(40), 100))
 write("fan", solve(fan(11), 100))
 write("no more of a fan", solve(fan(10), 100))
+write("watches", solve(ladder(90), 1000))
+write("no more watches", solve(ladder(50), 1000))
 write("positions of parts", solve(pairs_below(40), 3))
 mpi.finish()

@@ -1,6 +1,7 @@
 -- The limits that are built in, on several ranks, with modules in which they are
 -- small: see hosts/limits_spec.lua, and limits.lua for the games.
 
+local child = require "spec.harness.child"
 local command = require "spec.harness.command"
 local mpirun = require "spec.harness.mpirun"
 
@@ -22,6 +23,8 @@ adding: moves keeps adding after the limit (in the moves of 0)
 parts: the limit of 150 parts of moves is reached
 fan: the limit of 20 parts of the moves of one position is reached (in the moves of 0)
 no more of a fan: 12 positions
+watches: not enough memory
+no more watches: 51 positions
 positions of parts: the limit of 3 positions is reached
 ]]
 
@@ -30,7 +33,7 @@ describe("With small limits,", function()
 
   it("ranks say which one they have met", function()
     local out, err, code = command.shell(desk.folder, mpirun(2,
-      ("lua5.4 %s/spec/hosts/mpi/limits.lua out.grundy"):format(
+      (child.lua .. " %s/spec/hosts/mpi/limits.lua out.grundy"):format(
         command.quoted(command.root))), "LUA_CPATH="
       .. command.quoted(command.root .. "/" .. SMALL))
     assert.equal(0, code, out .. err)

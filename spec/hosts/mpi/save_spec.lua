@@ -2,6 +2,7 @@
 -- byte for byte, and the checker of files certifies them.
 
 local check_file = require "grundy.check_file"
+local child = require "spec.harness.child"
 local command = require "spec.harness.command"
 local grundy = require "grundy"
 local mpirun = require "spec.harness.mpirun"
@@ -183,7 +184,7 @@ describe("A game on several ranks", function()
     it(("gives the file of one process with %d ranks"):format(ranks), function()
       for i in ipairs(rows) do os.remove(file_of(i)) end
       local out, err, code = command.shell(folder, mpirun(ranks,
-        ("%s %s/spec/hosts/mpi/save.lua %s"):format("lua5.4",
+        ("%s %s/spec/hosts/mpi/save.lua %s"):format(child.lua,
           command.quoted(command.root), folder)))
       assert.equal(0, code, out .. err)
       for i, row in ipairs(rows) do

@@ -1,6 +1,7 @@
 -- Games on several ranks that something stops: errors of the rules, limits, a
 -- process that is killed. Checkpoints.
 
+local child = require "spec.harness.child"
 local command = require "spec.harness.command"
 local grundy = require "grundy"
 local mpirun = require "spec.harness.mpirun"
@@ -71,8 +72,8 @@ describe("Several ranks", function()
   end
 
   local function line(ranks, name, options)
-    return mpirun(ranks, ("lua5.4 %s/spec/hosts/mpi/one.lua %s %s %s"):format(
-      command.quoted(command.root), name, "out.grundy",
+    return mpirun(ranks, ("%s %s/spec/hosts/mpi/one.lua %s %s %s"):format(
+      child.lua, command.quoted(command.root), name, "out.grundy",
       command.quoted(options or "{}")))
   end
 
@@ -163,6 +164,24 @@ describe("Several ranks", function()
         .. "rules")
       assert.equal(0, calls())
     end)
+
+  -- (Only who may mount a folder of its own can have a small one.)
+  it("start where there is no room for what processes share", function()
+    write("game.lua", 100)
+    local small = path "small"
+    desk:answer "mkdir -p small"
+    local mount = ("mount -t tmpfs -o size=64k tmpfs %s"):format(
+      command.quoted(small))
+    local _, _, refused = command.shell(desk.folder, "unshare -m sh -c "
+      .. command.quoted(mount))
+    if refused ~= 0 then return end
+    local _, err, code = command.shell(desk.folder, "unshare -m sh -c "
+      .. command.quoted(("%s && TMPDIR=%s %s"):format(mount,
+      command.quoted(small), line(2, "game.lua"))))
+    assert.equal(0, code, err)
+    os.remove(path "out.grundy")
+    calls()
+  end)
 
   local function check_going_on(splits)
     local options = "{ checkpoint = 'half' }"

@@ -11,10 +11,16 @@ require "spec.harness.alone" "board"
 
 -- Begins anew on a side, if one is given, and plays to the end by clicks, as the
 -- hints say if the seed is 0, else at random: the result, whose turn it is, and
--- the record. (Clicks of a script take no time; others are below.)
+-- the record. (Clicks of a script take no time, and clocks can be fast; plays of
+-- people are in plays_spec.)
 local PLAY = [[
   let [seed, side] = arguments;
   const board = document.getElementById("board");
+  const answered = () => new Promise((done) => {
+    const look = () => board.dataset.turn === "computer" ?
+      setTimeout(look, 1) : done();
+    look();
+  });
   if (side) {
     const choice = document.getElementById("board-side");
     choice.value = side;
@@ -25,16 +31,21 @@ local PLAY = [[
     seed = seed * 16807 % 2147483647;
     return seed % n;
   };
-  for (let i = 0; i < 500 && board.dataset.turn === "you"; i++) {
-    if (seed === 0) {
-      document.getElementById("board-hint").click();
+  const play = async () => {
+    await answered();
+    for (let i = 0; i < 500 && board.dataset.turn === "you"; i++) {
+      if (seed === 0) {
+        document.getElementById("board-hint").click();
+      }
+      const all = board.querySelectorAll("#board-moves button" +
+        (seed === 0 ? ".board-hinted" : ""));
+      all[pick(all.length)].click();
+      await answered();
     }
-    const all = board.querySelectorAll("#board-moves button" +
-      (seed === 0 ? ".board-hinted" : ""));
-    all[pick(all.length)].click();
-  }
-  return { over: board.dataset.over || "", turn: board.dataset.turn,
-    status: document.getElementById("board-status").textContent };
+    return { over: board.dataset.over || "", turn: board.dataset.turn,
+      status: document.getElementById("board-status").textContent };
+  };
+  return play();
 ]]
 
 describe("a board", function()
@@ -47,6 +58,11 @@ describe("a board", function()
     page:open(browser.report("board", game, options and options.report),
       options)
     page:ready()
+  end
+
+  -- The same with fast clocks.
+  local function open_fast(game)
+    open(game, { hurry = true })
   end
 
   local function status()
@@ -142,7 +158,7 @@ describe("a board", function()
       }:solve(nil, { play = case % 4 == 2 and "misere" or "normal" })
       local player = two and 1 or nil
       if #solution:followers(start, player) == 0 then return end
-      open(solution)
+      open_fast(solution)
       for _, side in ipairs { "first", "second" } do
         for seed = 1, 2 do
           local how = fair(solution, side, seed, start, player)
@@ -177,7 +193,7 @@ describe("a board", function()
     local seen = {}
     for corners = 4, 6 do
       local solution = chase(corners)
-      open(solution)
+      open_fast(solution)
       for _, side in ipairs { "first", "second" } do
         for seed = 0, 2 do -- by the hints, or at random
           local how = fair(solution, side, seed, 13, 1)
@@ -205,7 +221,7 @@ describe("a board", function()
 
   it("says where it knows only the best move, and goes on", function()
     local solution = grundy.game(walk()):solve()
-    open(solution)
+    open_fast(solution)
     assert.not_equal("left", fair(solution, "first", 3, 0))
     page:find "#board-new":click()
     page:wait("the end of what it knows", function()
@@ -226,7 +242,7 @@ describe("a board", function()
       if p < 22499 then moves(p, add) elseif p < 32499 then add(p + 1) end
     end
     local solution = grundy.game(rules):solve()
-    open(solution)
+    open_fast(solution)
     assert.equal("left", page:run(PLAY, 3, "first").turn)
     assert.truthy(status():find("This page knows no further moves", 1, true))
     assert.truthy(status():find "With best play %a+")
@@ -279,11 +295,11 @@ describe("a board", function()
     }
     board.play(page, 2)
     assert.equal("lost", board.over(page))
-    assert.truthy(status():find("It costs you 1.", 1, true))
+    assert.truthy(status():find("You pay 1.", 1, true))
     page:find "#board-undo":click()
     board.play(page, 1)
     assert.equal("won", board.over(page))
-    assert.truthy(status():find("It pays you 2.5.", 1, true))
+    assert.truthy(status():find("You get 2.5.", 1, true))
   end)
 
   it("leaves it to the game to say how play ends", function()
@@ -368,6 +384,7 @@ describe("a board", function()
     assert.same({}, page:check "overflow")
     page:press "End"
     page:press "Enter"
+    assert.is_false(board.turn(page))
     assert.equal("You: go to 699Computer: go to 0", text_of "#board-record")
     assert.equal("lost", board.over(page))
     page:find "#board-new":click()
@@ -378,7 +395,7 @@ describe("a board", function()
 
   it("plays alike from the same seed", function()
     local function course(level)
-      open(dofile "examples/two_tokens.lua")
+      open_fast(dofile "examples/two_tokens.lua")
       page:find("#board-level option[value=" .. level .. "]"):click()
       local texts = {}
       for seed = 1, 4 do
@@ -425,7 +442,7 @@ describe("a board", function()
   -- player who follows the page's hints on this side wins as fast as possible.
   -- A draw stays one.
   local function by_hints(path, solution, p, player)
-    page:open(path)
+    page:open(path, { hurry = true })
     page:ready()
     local outcome = solution:outcome(p, player)
     assert.equal(outcome == "D" and "drawn" or "won",
@@ -475,7 +492,7 @@ describe("a board", function()
     assert.equal("0 0. Solved, after 90 moves!", text_of "#board-status")
     page:find "#board-new":click() -- off the line it says so
     for _ = 1, 60 do board.play(page, 1) end
-    assert.truthy(text_of "#board-status":find "Your turn.")
+    assert.truthy(text_of "#board-status":find "60 moves so far.")
     assert.is_false(page:find "#board-level":displayed())
     page:find "#board-undo":click()
     assert.equal(59, #board.record(page))
@@ -517,7 +534,7 @@ describe("a board", function()
   end)
 
   it("takes its time where motion is welcome", function()
-    nim_by_buttons { motion = true }
+    nim_by_buttons {}
     board.play(page, 1)
     assert.equal("computer", page:find "#board":attribute "data-turn")
     assert.equal(0, board.choices(page))

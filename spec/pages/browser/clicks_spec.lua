@@ -12,7 +12,7 @@ require "spec.harness.alone" "board"
 
 local function read(path) return command.read(command.root .. "/" .. path) end
 
-local ways = read "spec/browser/ways.js"
+local middle, press, go = board.middle, board.press, board.go
 
 -- Moves of a play. Whole plays take minutes in all: not where few examples do.
 local MOVES = os.getenv "GRUNDY_EXAMPLES" == "few" and 6 or 60
@@ -80,7 +80,7 @@ local SLOW = [[
 
 -- How many clicks a move takes, at most and on average; and how many are buttons
 -- after all.
-local REACH = ways .. [[
+local REACH = board.WAYS .. [[
   const result = { most: 0, clicks: 0, moves: 0, buttons: 0, lost: [],
     alike: 0 };
   for (let at = 0; at < book.data.moves.length; at++) {
@@ -101,13 +101,6 @@ local REACH = ways .. [[
     }
   }
   return result;
-]]
-
--- The ways from the position on the board.
-local WAYS = ways .. [[
-  const moves = book.moves(arguments[0]);
-  return moves.map((move) => Object.assign(wayTo(moves, move),
-    { number: move.number, label: move.label, to: move.to }));
 ]]
 
 describe("on a board", function()
@@ -135,33 +128,7 @@ describe("on a board", function()
     assert.is_true(#examples >= 9)
   end)
 
-  -- Where the middle of an element is in the window.
-  local function middle(selector)
-    return page:run([[
-      const element = document.querySelector(arguments[0]);
-      const at = () => element.getBoundingClientRect();
-      if (at().top < 60 || at().bottom > innerHeight) {
-        element.scrollIntoView({ block: "center", behavior: "instant" });
-      }
-      return [at().x + at().width / 2, at().y + at().height / 2];
-    ]], selector)
-  end
-
-  local function press(kind, selector)
-    page:drag({ middle(selector) }, kind)
-  end
-
-  -- Makes a move by its way.
-  local function go(kind, way)
-    for _, cell in ipairs(way.cells) do
-      press(kind, ('[data-cell="%d"]'):format(cell))
-    end
-    if way.button then
-      press(kind, ('#board-moves [data-move="%d"]'):format(way.number))
-    end
-  end
-
-  local function by_keys(_, way)
+  local function by_keys(_, _, way)
     for digit in tostring(way.number):gmatch "." do page:press(digit) end
     page:press "Enter"
   end
@@ -186,12 +153,12 @@ describe("on a board", function()
   local function play_through(how, kind, seed)
     local at, labels = 0, {}
     for k = 1, MOVES do
-      local list = page:run(WAYS, at)
+      local list = board.ways(page, at)
       if not list[1] or page:find "#board":attribute "data-turn" ~= "you" then
         break
       end
       local way = list[(seed * k * 7919) % #list + 1]
-      how(kind, way)
+      how(page, kind, way)
       labels[k], at = way.label, way.to
       assert.same(labels, played())
     end
@@ -211,9 +178,9 @@ describe("on a board", function()
         .. "%d are buttons"):format(name, found.moves,
         found.clicks / found.moves, found.most, found.buttons)
       on_both_sides()
-      local list = page:run(WAYS, 0)
+      local list = board.ways(page, 0)
       for i = 1, #list, (#list + 11) // 12 do -- a dozen of them
-        go("mouse", list[i])
+        go(page, "mouse", list[i])
         assert.same({ list[i].label }, played(), name .. " " .. i)
         -- (Where nothing moves, nothing is marked.)
         assert.is_true(list[i].button or #page:all "#board-position .last" > 0)
@@ -234,12 +201,12 @@ describe("on a board", function()
     return #page:all "#board-position .chosen"
   end
 
-  local function click(cell) press("mouse", ('[data-cell="%d"]'):format(cell)) end
+  local function click(cell) press(page, "mouse", ('[data-cell="%d"]'):format(cell)) end
 
   -- Drags from a cell to another one, or up and away.
   local function drag(kind, cell, to)
-    local from = middle(('[data-cell="%d"]'):format(cell))
-    local over = to and middle(('[data-cell="%d"]'):format(to)) or
+    local from = middle(page, ('[data-cell="%d"]'):format(cell))
+    local over = to and middle(page, ('[data-cell="%d"]'):format(to)) or
       { from[1], math.max(1, from[2] - 90) }
     page:drag({ from, { (from[1] + over[1]) / 2, (from[2] + over[2]) / 2 }, over },
       kind)
@@ -267,6 +234,34 @@ describe("on a board", function()
       open("tic_tac_toe", options)
       drag(kind, 0, 4) -- nothing moves here
       assert.same({}, played())
+      open("wythoff", options)
+      on_both_sides()
+      local status_at_first = status()
+      drag(kind, 1) -- the second chip of the first heap, alone
+      assert.equal(1, #played())
+      assert.not_equal(status_at_first, status())
+      local from = #page:all "#board-position .open"
+      click(9) -- and of both heaps: one is chosen, the other one dragged
+      if #played() == 1 then drag(kind, 0) end
+      assert.equal(2, #played())
+      assert.is_true(#page:all "#board-position .open" < from)
+      assert.same({}, page:faults())
+    end)
+
+    it("any cell of a car is dragged: " .. kind, function()
+      local options = kind == "touch" and { width = 360, height = 740,
+        touch = true } or nil
+      -- B is on b1 and c1 and can go to d1; M on f2 to f4, to f1.
+      for _, way in ipairs { { 1, 2, "B b1 to d1" }, { 2, 3, "B b1 to d1" },
+        { 11, 5, "M f4 to f1" }, { 17, 11, "M f4 to f1" },
+        { 23, 17, "M f4 to f1" } } do
+        open("rush_hour", options)
+        drag(kind, way[1], way[2])
+        assert.same({ way[3] }, played())
+        assert.is_true(#page:all "#board-position .last" > 0)
+      end
+      drag(kind, 1, 0) -- G is in the way
+      assert.equal(1, #played())
       assert.same({}, page:faults())
     end)
   end
@@ -276,8 +271,8 @@ describe("on a board", function()
     click(29) -- the last square: all bites would take it
     assert.equal(1, chosen())
     assert.equal(1, #page:all ".board-ghost")
-    assert.equal("29 moves left: click another cell, or the same one again to "
-      .. "play “bite at f5”.", status())
+    assert.equal("Click here again to play “bite at f5”, or click another cell "
+      .. "that your move changes.", status())
     page:press "Escape"
     assert.equal(0, chosen())
     click(29)
@@ -333,8 +328,8 @@ describe("on a board", function()
       return [...document.querySelectorAll("#board-moves .needed .board-label")]
         .map((label) => label.textContent);
     ]])
-    assert.equal("2 moves left: choose one by its button.", status())
-    press("mouse", "#board-moves [data-move='4']")
+    assert.equal("2 moves change this: choose one by its button.", status())
+    press(page, "mouse", "#board-moves [data-move='4']")
     assert.same({ "o at b1" }, played())
   end)
 
@@ -351,7 +346,7 @@ describe("on a board", function()
         end
       end,
     }
-    press("mouse", "#board-moves .needed button")
+    press(page, "mouse", "#board-moves .needed button")
     assert.same({ "passes=1" }, played())
     click(2)
     assert.same({ "passes=1", "x at c1" }, played())
@@ -373,8 +368,8 @@ describe("on a board", function()
     }
     click(2)
     assert.equal(2, #page:all "#board-position .board-look")
-    local way = page:run(WAYS, 1)[1]
-    go("mouse", way)
+    local way = board.ways(page, 1)[1]
+    go(page, "mouse", way)
     assert.equal(2, #played())
   end)
 

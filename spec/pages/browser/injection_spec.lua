@@ -2,6 +2,7 @@
 
 local board = require "spec.browser.board"
 local browser = require "spec.browser.pages"
+local files = require "spec.harness.files"
 
 local hostile = {
   "<script>window.pwned = 1</script>",
@@ -161,6 +162,35 @@ describe("in a page, strings of a game", function()
     assert.is_true(page:run([[
       return arguments[0].decode().then(() => arguments[0].naturalWidth > 0);
     ]], image))
+    board.finish(page, board.advised)
+    safe()
+  end)
+
+  -- A script that got onto the page all the same: its policy does not run it.
+  it("are not run if they become scripts", function()
+    local path = browser.report("hostile", game { "a", "b" })
+    local text = files.read(path)
+    for _, script in ipairs { "<script>window.pwned = 30</script>",
+      "<script>/**/</script><img src=x onerror='window.pwned = 31'>",
+      "<svg onload='window.pwned = 32'></svg>",
+      "<script src='data:text/javascript,window.pwned = 33'></script>",
+      "<iframe srcdoc='<script>parent.pwned = 34</script>'></iframe>",
+      "<a id=link href='javascript:window.pwned = 35'>x</a>",
+      "<button id=link onclick='window.pwned = 36'>x</button>" } do
+      files.write(path, (text:gsub("</footer>", function()
+        return script .. "</footer>"
+      end)))
+      page:open(path)
+      page:ready()
+      if script:find "id=link" then page:find "#link":click() end
+      assert.is_nil(page:run "return window.pwned")
+      local faults = table.concat(page:faults(), "\n")
+      assert.equal(not script:find "iframe", faults:find("policy: ", 1, true) ~= nil,
+        script) -- what is in a frame is told there
+    end
+    files.write(path, text)
+    page:open(path)
+    page:ready()
     board.finish(page, board.advised)
     safe()
   end)

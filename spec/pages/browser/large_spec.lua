@@ -31,7 +31,7 @@ describe("a page with 5,000 positions", function()
 
   setup(function()
     page = browser.start()
-    page:open(browser.report("large", game), { motion = true })
+    page:open(browser.report("large", game), {})
     page:ready()
   end)
 

@@ -104,6 +104,25 @@ describe("the pages:", function()
       [[return location.pathname.endsWith("/nim.html")]])
   end)
 
+  it("the index counts what it shows, of all kinds and of one", function()
+    page:open(gallery "index", {})
+    local counts = page:run [[
+      return [...document.querySelectorAll("#games .controls button")].map(
+        (button) => {
+          button.click();
+          return [document.querySelector("#games h2").textContent,
+            [...document.querySelectorAll(".game")].filter((card) =>
+              card.checkVisibility()).length];
+        });
+    ]]
+    assert(#counts > 2)
+    for _, row in ipairs(counts) do
+      assert.equal(row[2] .. (row[2] == 1 and " game" or " games"), row[1])
+    end
+    assert.equal(#browser.examples, counts[1][2])
+    check "the filter"
+  end)
+
   for kind, game in pairs { sequence = "take", heat = "wythoff",
     values = "dragon", remoteness = "tic_tac_toe", depths = "chomp" } do
     it("a plot alone, " .. kind, function()

@@ -137,6 +137,56 @@ describe("play first:", function()
     end
   end
 
+  -- (The page scrolls smoothly, so a pointer would have to wait.)
+  local function press(selector)
+    page:run("document.querySelector(arguments[0]).click()", selector)
+  end
+
+  -- Plays badly, with the worth of moves in sight: the signs on cells that have
+  -- been seen.
+  local function play_badly()
+    local signs = {}
+    press "#board-worth"
+    for move = 1, 40 do
+      for _, sign in ipairs(page:run [[
+        return [...document.querySelectorAll(".board-cells circle")].map(
+          (circle) => circle.getAttribute("class"));
+      ]]) do
+        signs[sign] = true
+      end
+      if move % 2 == 1 then
+        assert.same({}, page:check "contrast")
+      end
+      if not board.turn(page) then
+        return signs
+      end
+      press(('#board-moves button[data-move="%d"]'):format(board.choices(page)))
+    end
+    error "the play does not end"
+  end
+
+  it("marks of a review, and signs on cells, can be seen", function()
+    for _, name in ipairs { "nim", "dragon" } do
+      page:open("build/gallery/" .. name .. ".html", { width = 360, height = 740 })
+      page:ready()
+      page:find "#board-side option[value=both]":click()
+      local signs = play_badly()
+      assert.is_true(name == "dragon" or signs.win and signs.loss)
+      press "#board-review"
+      for _, kind in ipairs(name == "nim" and { ".win", ".loss", ".mistake" } or
+        { ".draw", ".mistake" }) do
+        assert.is_truthy(page:all("#board-strip " .. kind)[1], kind)
+      end
+      for _, dark in ipairs { false, true } do
+        page:media("screen", dark)
+        assert.same({}, page:check "contrast")
+        assert.same({}, page:check "overflow")
+        page:screenshot(("review-%s-%s"):format(name, dark and "dark" or "light"))
+      end
+      assert.same({}, page:faults())
+    end
+  end)
+
   it("a button tells who wins before that", function()
     page:open("build/gallery/nim.html", sizes.desk)
     page:ready()
@@ -145,5 +195,62 @@ describe("play first:", function()
     page:open(browser.example("nim", "--verdict"), sizes.desk)
     page:ready()
     assert.is_false(veiled())
+  end)
+
+  -- Plays at random by both sides: their labels, what the review calls mistakes, how
+  -- the bars are named, and what is said of the first mistake.
+  local REVIEWS = [=[
+    const book = plays.newBook(JSON.parse(
+      document.getElementById("board-data").textContent));
+    return Array.from({ length: arguments[0] }, (_, seed) => {
+      const play = plays.begin(book, 0, null, seed + 1);
+      while (play.stands() === "you") {
+        play.make(play.choose("random"));
+      }
+      const strip = document.createElement("div");
+      const list = document.createElement("ol");
+      review.fill(strip, list, { book, play, side: 0,
+        made: (entry) => entry.move.label }, {});
+      return [play.past.slice(1).map((entry) => entry.move.label),
+        Array.from(list.children, (item) => [item.value, item.textContent]),
+        Array.from(strip.children, (bar) => bar.getAttribute("aria-label")),
+        Array.from(strip.children, (bar) => bar.classList.contains("mistake"))];
+    });
+  ]=]
+
+  it("a move that gives pay away is a mistake, also where it wins or loses", function()
+    page:open "build/gallery/coins.html"
+    page:ready()
+    local solution <close>, start, first = board.solution "coins"
+    local same_result = 0
+    for _, found in ipairs(page:run(REVIEWS, 60)) do
+      local labels, items, bars, marked = table.unpack(found)
+      local p, player, record, own = start, first, {}, 1
+      for i, label in ipairs(labels) do record[i] = { label = label } end
+      local mistake = board.first_mistake(solution, record, p, player)
+      assert.equal(mistake or 0, items[1][1])
+      for i = 1, #labels + 1 do
+        local worth = own * solution:worth(p, player)
+        local words = worth > 0 and "won " or worth < 0 and "lost " or "drawn"
+        assert.equal(words .. (worth == 0 and "" or math.abs(worth)),
+          bars[i]:match ": ([^:]*)$")
+        if not labels[i] then break end
+        local rows, made = solution:moves(p, player), nil
+        for _, row in ipairs(rows) do
+          made = board.called(solution, p, row.position, labels[i]) and row or made
+        end
+        assert.equal(rows[1].worth < made.worth, marked[i + 1])
+        if i == mistake and made.result == rows[1].result then
+          same_result = same_result + 1
+          local verb = made.result == "win" and "wins " or "loses "
+          assert.truthy(items[1][2]:find("(" .. verb .. math.abs(made.worth) .. ")", 1,
+            true))
+          assert.truthy(items[1][2]:find("(" .. verb .. math.abs(rows[1].worth) .. ")",
+            1, true))
+        end
+        p, player, own = made.position, player and 3 - player, -own
+      end
+    end
+    assert.is_true(same_result > 5, same_result)
   end)
 end)

@@ -210,6 +210,20 @@ describe("the playground", function()
     assert(took < 10000 * math.max(1, page:pace() / 20), took)
   end)
 
+  it("runs its own scripts, and no other", function()
+    assert.is_nil(page:run [[
+      const script = document.createElement("script");
+      script.textContent = "window.pwned = 1";
+      document.body.append(script);
+      const image = document.createElement("img");
+      image.setAttribute("onerror", "window.pwned = 2");
+      image.src = "data:image/png,";
+      document.body.append(image);
+      return new Promise((done) => setTimeout(() => done(window.pwned), 200));
+    ]])
+    assert.truthy(table.concat(page:faults(), "\n"):find("policy: ", 1, true))
+  end)
+
   it("marks the line of a mistake, and goes there", function()
     open()
     assert.equal("Line 2: unexpected symbol near '='",

@@ -15,10 +15,11 @@ all_starts.MOST = 1000
 -- The positions where play goes on and the player moves who moves first (nil: there
 -- are not two): a function that gives the next one, breadth first.
 local function candidates(solution, first)
-  local number, next_position = -1, solution:positions()
+  local number, count = -1, core.count(solution)
   return function()
-    for p, player in next_position do
+    while number < count - 1 do
       number = number + 1
+      local p, player = core.start(solution, number)
       if player == first and core.degree(solution, number) > 0 then
         return p
       end

@@ -17,6 +17,7 @@ local variant_table = require "grundy.command.explore.variant_table"
 local variants = require "grundy.command.explore.variants"
 local best_variants = require "grundy.command.explore.best_variants"
 local wording = require "grundy.words.wording"
+local isolated = require "grundy.base.text".isolated
 local workers = require "grundy.command.explore.workers"
 
 local stop = failure.stop
@@ -335,7 +336,7 @@ local function summary_of(rows, task)
     end
   end
   for i, name in ipairs(names) do
-    names[i] = ("%s: %s"):format(name, wording.integer(counts[name]))
+    names[i] = ("%s: %s"):format(isolated(name), wording.integer(counts[name]))
   end
   if problems > 0 then
     names[#names + 1] = "Not solved: " .. wording.integer(problems)

@@ -48,13 +48,10 @@ function commands.hint(self)
   local now, of = course:now(), course.kind
   local move, message = now:best()
   if move == nil then
-    return self.screen:paragraph(wording.capital(message or "there is no move")
-      .. ".")
+    return self.screen:paragraph(not now:ended() and of:hopeless_text(now) or
+      wording.capital(message or "there is no move") .. ".")
   end
-  local hopeless, left = of:hopeless_text(now), of:left_text(now, move)
-  if hopeless then
-    return self.screen:paragraph(hopeless)
-  end
+  local left = of:left_text(now, move)
   local effect, result = why.effect(now, move, course:lead())
   self.screen:paragraph(("The best move is %s: %s."):format(
     course.at:move_text(now, move), left and "then " .. left or

@@ -27,7 +27,7 @@ local function labels_of(course)
   end
   for i, name in ipairs(names) do
     names[i] = ends[i] and count[plain(name)] > 1 and
-      name .. ", to " .. ends[i] or name
+      wording.leads_to(name, ends[i]) or name
   end
   return names
 end

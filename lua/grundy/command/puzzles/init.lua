@@ -168,10 +168,13 @@ local function find(screen, task)
   found.kept, found.sorted = kept, sorted
   local summary = puzzle_table.summary(task, found)
   puzzle_table.write(screen, task, kept, summary)
-  if task.values.pack then
+  if task.values.pack and kept[1] then
     files.write(task.values.pack, pack.text(task.game, kept))
     screen:remark("%s is written, with %s", task.values.pack, wording.count(#kept,
       "puzzle"))
+  elseif task.values.pack then
+    screen:remark("%s is left as it is, as there is no puzzle for it",
+      task.values.pack)
   end
   return kept, summary, sorted[1] ~= nil
 end

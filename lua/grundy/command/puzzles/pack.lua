@@ -1,5 +1,6 @@
 -- A pack: puzzles in a text file, from short to long.
 
+local clean = require "grundy.base.text".clean
 local core = require "grundy.core"
 local columns = require "grundy.figures.puzzle_columns"
 local text_of = require "grundy.figures.columns".text
@@ -34,7 +35,7 @@ function pack.text(game, rows)
   local lines = { ("; %s, by %s"):format(wording.count(#rows, "puzzle"),
     core.version) }
   for i, row in ipairs(sorted) do
-    local text = wording.flat(game, row.position)
+    local text = clean(wording.flat(game, row.position))
     lines[#lines + 1] = ("\n; %d: %s\n%s"):format(i, comment(row),
       game.board and text:gsub("/", "\n") or text)
   end

@@ -149,17 +149,41 @@ local function split(message, files)
   end
 end
 
+-- What Lua 5.5 makes of an error object that is nil, unless a handler gets it.
+local NO_OBJECT = "<no error object>"
+
+-- How many seconds an error object may take to say what it is.
+local SECONDS = 1
+
+-- What tostring makes of an object; nil if that fails or takes too long. The time is
+-- only looked at where there is no other hook.
+local function told_by(object)
+  local hook, mask, count = debug.gethook()
+  local is_ours = type(hook) == "function"
+  if is_ours then
+    debug.sethook()
+  end
+  local fine, results = pcall(require "grundy.game".within, SECONDS, pcall, tostring,
+    object)
+  if is_ours then
+    debug.sethook(hook, mask, count)
+  end
+  return fine and results and results[1] and results[2] or nil
+end
+
 -- Any error object as text.
 local function text_of(object)
+  if object == NO_OBJECT then
+    object = nil
+  end
   if type(object) == "string" then
     return object
   end
   local metatable = getmetatable(object) -- or what its __metatable says
-  local has_text = type(object) == "number" or type(metatable) == "table" and
+  local has_text = type(metatable) == "table" and
     type(rawget(metatable, "__tostring")) == "function"
-  local fine, text = pcall(tostring, object)
-  return has_text and fine and text or
-    ("the error object is a %s value"):format(type(object))
+  return type(object) == "number" and tostring(object) or has_text and
+    told_by(object) or ("the error object is a %s value"):format(type(object))
 end
 
 --- Has Ctrl-C come? The error that it raises may have been caught anywhere.

@@ -49,9 +49,21 @@ local function same_file(a, b)
   return a == b or stamp and stamp == core.stamp(b)
 end
 
+-- Ends the command if a file cannot be written.
+local function check_writable(path)
+  local fine, message = output.check(path)
+  if fine and core.target and not core.target(path) and
+    failure.passes("-d", path) then
+    fine, message = nil, path .. " is a folder"
+  end
+  if not fine then
+    stop(failure.FILE, "%s", message)
+  end
+end
+
 --- Ends the command if a path leads to one of the files that are read, by
 -- files.entries: writing to it would destroy the game.
-function files.protect(entries, path)
+function files.keep_apart(entries, path)
   for i = 1, #entries + 1 do
     local read = entries[i] and entries[i].path or entries.rules
     if read and same_file(read, path) then
@@ -59,6 +71,15 @@ function files.protect(entries, path)
         .. "another name", path, read:find(SAVED) and "saved solution" or
         "game file")
     end
+  end
+end
+
+--- The same of a file that is to be written; it must also be possible to write it,
+-- unless it is the standard output.
+function files.protect(entries, path)
+  files.keep_apart(entries, path)
+  if path ~= "-" then
+    check_writable(path)
   end
 end
 

@@ -138,7 +138,8 @@ function methods:words(now, move)
     return name, wording.flat(game, after)
   end
   local before = #list > 1 and ("game %d: "):format(i) or ""
-  local text = wording.follower(game, q)
+  local text = list[2] and wording.is_nothing(game, q) and wording.GONE or
+    wording.follower(game, q)
   if name then
     return before .. name, text
   end
@@ -148,7 +149,7 @@ end
 --- A move as one text.
 function methods:move_text(now, move)
   local name, text = self:words(now, move)
-  return name and name .. ", to " .. text or text
+  return name and wording.leads_to(name, text) or text
 end
 
 --- The game whose players have names, where only one game is played; else nil.

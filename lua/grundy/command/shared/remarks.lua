@@ -7,8 +7,8 @@ local wording = require "grundy.words.wording"
 local remarks = {}
 
 --- When a person is told what takes long: after how many `seconds`, by the
--- clock `now`, which is looked at after so many `instructions`. Only on a
--- terminal, unless `always`.
+-- clock `now`, which is looked at after so many `instructions`. Everybody is a person
+-- who waits if `always`, else who is at a terminal.
 remarks.patience = { seconds = 5, now = core.now, instructions = 1000000 }
 
 -- What takes long: a function of the game that does not return.
@@ -70,8 +70,9 @@ function remarks.fractions(start, positions, tell)
 end
 
 --- A function for debug.sethook that tells what takes long while a job finds
--- positions from a start; each thing once. `offer` is a text (optional).
-function remarks.watcher(job, start, tell, offer)
+-- positions from a start; each thing once. What is no mistake is only for people who
+-- wait: that the game grows, and `offer`, a text (optional).
+function remarks.watcher(job, start, tell, is_waiting, offer)
   local patience = remarks.patience
   local began = patience.now()
   local position, since, stuck, growing = nil, began, false, false
@@ -86,11 +87,11 @@ function remarks.watcher(job, start, tell, offer)
       return
     end
     position, since = text, now
-    if offer and now - began >= 2 * patience.seconds then
+    if offer and is_waiting and now - began >= 2 * patience.seconds then
       tell(offer)
       offer = nil
     end
-    local last = not growing and now - began >= patience.seconds and
+    local last = is_waiting and not growing and now - began >= patience.seconds and
       core.jobs.last(job)
     if last then
       growing = true

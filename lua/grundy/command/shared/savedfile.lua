@@ -19,6 +19,7 @@ local starts = require "grundy.command.shared.starts"
 local notices = require "grundy.command.shared.notices"
 local seconds = require "grundy.command.shared.seconds"
 local MAGIC = require "grundy.gamefile".MAGIC
+local open_with = require "grundy.saved.file".open_with
 local opened_from = require "grundy.saved.opened_from"
 local sandbox = require "grundy.sandbox"
 local wording = require "grundy.words.wording"
@@ -56,8 +57,8 @@ local function open(entry, values, opened)
     entry.game, source = sandboxed.load(rules, values, entry.saved.parameters,
       opened)
     sandbox.note(source.sandbox, path)
-    solution, message = grundy.open(path, entry.game, entry.saved.start,
-      play and { play = play })
+    solution, message = open_with(path, entry.game, nil,
+      play and { play = play }, true)
   end
   return solution or stop(failure.USAGE, "--rules %s: %s", rules, message)
 end
@@ -118,14 +119,6 @@ local function is_first(entry, p, player)
   return find(entry.solution, p, player) == 0
 end
 
--- The start of the file: as the rules have it, if it is the same one.
-local function own_start(entry)
-  local game, saved = entry.game, entry.saved
-  local start = game.start or game.starts and game.starts[1]
-  return start ~= nil and is_first(entry, start, saved.player) and start or
-    saved.start
-end
-
 local function to_move(game, player)
   return player and (", %s to move,"):format(wording.side(game, player)) or ""
 end
@@ -136,7 +129,7 @@ local function check_there(entry, p, player)
     local game, note = entry.game, entry.note
     stop(failure.USAGE, "%s: %s%s is not in the file, which holds what play "
       .. "from %s%s reaches%s%s", entry.path, wording.flat(game, p),
-      to_move(game, player), wording.flat(game, entry.saved.start),
+      to_move(game, player), wording.flat(game, (core.start(entry.solution))),
       to_move(game, entry.saved.player), game.folded == "function" and
         "; without --rules, only positions that the game's normal returns are "
         .. "found" or "", note and "\n" .. note or "")
@@ -157,7 +150,7 @@ local function find_start(entry, values)
     entry.note = starts.reading_of(entry.game, text, entry.start,
       saved.start)
   else
-    entry.start = own_start(entry)
+    entry.start = core.start(entry.solution)
   end
   entry.player = player
   if text or player ~= saved.player then
@@ -224,7 +217,7 @@ end
 --- Ends the command if a solution cannot be saved at a path; before it is
 -- solved, because that may take hours.
 function savedfile.check_output(entries, out)
-  files.protect(entries, out)
+  files.keep_apart(entries, out)
   local folder = out:match "^(.*/)" or "."
   if out == "" or out == "-" then
     stop(failure.USAGE, "-o needs the name of a file to save the solution in, "

@@ -316,12 +316,20 @@ function methods:columns_of(names, next_record, unnamed, titles)
   })
 end
 
+-- A text in a cell. What a spreadsheet would run as a formula gets an apostrophe
+-- before it, as people write there what is a text.
+local function cell_text(value)
+  local is_formula = type(value) == "string" and value:find "^[=+@\t\r-]" and
+    not value:find "^[+-]%d*%.?%d*$"
+  return (is_formula and "'" or "") .. wording.number(value)
+end
+
 --- A line of comma-separated values (RFC 4180, but with the line ends of Unix);
 -- nil is empty. It is the same in every locale: ∞(0,2) is written inf(0,2).
 function screen.csv_line(values, n)
   local fields = {}
   for i = 1, n or #values do
-    local text = values[i] == nil and "" or tostring(values[i])
+    local text = values[i] == nil and "" or cell_text(values[i])
     text = text:gsub("∞", "inf")
     fields[i] = text:find '[,"\r\n]' and '"' .. text:gsub('"', '""') .. '"' or
       text

@@ -1,6 +1,7 @@
 -- Games that are played by a search, without being solved: with --search, or
 -- with a proof before the game file.
 
+local asking = require "grundy.nimber.asking"
 local attempt = require "grundy.command.shared.attempt"
 local check_proof = require "grundy.saved.check_proof"
 local failure = require "grundy.command.shared.failure"
@@ -8,6 +9,7 @@ local files = require "grundy.command.shared.files"
 local nimber = require "grundy.nimber"
 local notices = require "grundy.command.shared.notices"
 local parameters = require "grundy.base.parameters"
+local proofs = require "grundy.command.shared.proofs"
 local sandboxed = require "grundy.command.shared.sandboxed"
 local starts = require "grundy.command.shared.starts"
 
@@ -15,24 +17,18 @@ local stop = failure.stop
 
 local searched = {}
 
--- The bytes with which a file begins, and all others, if it holds a proof.
-local function read_proof(path)
-  local file <close> = io.open(path, "rb")
-  local head = file and file:read(80)
-  return head and check_proof.is_proof(head) and head .. file:read "a" or nil
-end
-
--- The proof before a game file, if there is one: its path, and the parameters of
--- its game. (A pipe is not opened: it could be the game.)
+-- The proof before a game file, if there is one: its path, the parameters of its
+-- game, its bytes, and the position that it is about. (A pipe is not opened: it
+-- could be the game.)
 local function proof_in(words)
   local path = words[1]
   local bytes = not path:find "%.lua$" and (words[2] or ""):find "%.lua$" and
-    read_proof(path)
+    proofs.read(path)
   if not bytes then
     return nil
   end
-  local set, message = check_proof.parameters(bytes)
-  return path, set or stop(failure.FILE, "%s: %s", path, message)
+  local set, about = check_proof.parameters(bytes)
+  return path, set or stop(failure.FILE, "%s: %s", path, about), bytes, about
 end
 
 -- Ends the command if an option does not go with a search.
@@ -57,10 +53,12 @@ function searched.search(entry, values, options)
   options.limit, options.bytes = values.limit, values.bytes
   options.seconds = values.seconds
   options.progress = notices.progress(values)
-  local value, search = nimber.whole(entry.game, entry.start, options,
+  local value, search, unwritten = nimber.whole(entry.game, entry.start, options,
     values.threads)
   notices.wipe()
-  if not value then
+  if unwritten then
+    stop(failure.FILE, "%s", search)
+  elseif not value then
     failure.no_answer(parameters.with_parameters(entry.path, entry.game), search)
   end
   return value, search
@@ -68,9 +66,11 @@ end
 
 --- The game that a command line asks to be played by a search: an entry with
 -- `path`, `game`, `start`, `search` and `place`; nil if it asks for no search.
--- `check` (optional) is called before it begins.
+-- `check` (optional) is called before it begins. What is written for others is by
+-- proofs that hold: where there is a `check`, the proof is checked, too, and
+-- `facts` are what was checked.
 function searched.entry(words, values, check)
-  local proof, set = proof_in(words)
+  local proof, set, bytes, about = proof_in(words)
   if not proof and not values.search then
     return nil
   end
@@ -85,6 +85,10 @@ function searched.entry(words, values, check)
   entry.source, entry.proof = source.text, proof
   local _, search = searched.search(entry, values,
     { known = proof, only = "outcome" })
+  if proof and check then
+    entry.facts = proofs.certify(proof, bytes, entry.game, about, values)
+    asking.of(search, "export").checked = true
+  end
   entry.search, entry.place = search, search:at(entry.start)
   return entry
 end

@@ -48,15 +48,14 @@ function solved.options(values, player, meanwhile)
   }
 end
 
--- Tells a person at a terminal what takes long. A limit of seconds tells it by
--- itself.
+-- Tells what takes long. A limit of seconds tells it by itself.
 local function watch_job(path, job, game, start, values)
   local patience = remarks.patience
-  if not values.seconds and not values.quiet and
-    (patience.always or screen.is_terminal(2)) then
+  if not values.seconds and not values.quiet then
     debug.sethook(remarks.watcher(job, start or game.start, function(text)
       notices.remark(values, path, text)
-    end, remarks.offer(game)), "", patience.instructions)
+    end, patience.always or screen.is_terminal(2), remarks.offer(game)), "",
+      patience.instructions)
   end
 end
 

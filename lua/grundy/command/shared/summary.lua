@@ -52,10 +52,13 @@ function summary.columns(solution, names)
   return names
 end
 
---- A best move from a position, which may be none.
-function summary.best(game, p, best, player)
-  return best == nil and "none, play has ended" or
-    wording.move(game, p, best, player)
+--- A best move from a position to a player, as the method `best` returns it: it may
+-- be none, for a reason.
+function summary.best(game, p, player, best, why)
+  if best == nil then
+    return "none, " .. (why and why ~= "there is no move" and why or "play has ended")
+  end
+  return wording.move(game, p, best, player)
 end
 
 --- What is known of a place: rows of a name and a text.
@@ -70,7 +73,7 @@ function summary.rows(place)
     end
   end
   rows[#rows + 1] = { "best move", summary.best(game, place.position,
-    place:best(), place.player) }
+    place.player, place:best()) }
   return rows
 end
 

@@ -2,6 +2,7 @@
 -- together. Each of them is a rank and runs this; the first one speaks for all.
 -- (What they do in C is the module grundy.mpi: csrc/mpi/lua_module.c.)
 
+local alike = require "grundy.command.solve.alike"
 local core = require "grundy.core"
 local kind = require "grundy.kind"
 local failure = require "grundy.command.shared.failure"
@@ -13,7 +14,6 @@ local notices = require "grundy.command.shared.notices"
 local seconds = require "grundy.command.shared.seconds"
 local solved = require "grundy.command.shared.solved"
 local games = require "grundy.game"
-local moves = require "grundy.moves"
 local MOST = require "grundy.command.shared.options".MOST
 local savedfile = require "grundy.command.shared.savedfile"
 local summary = require "grundy.command.shared.summary"
@@ -39,13 +39,30 @@ function distributed.is_first()
   return (rank() or "0") == "0"
 end
 
---- Ends the part of this process, once it has told its mistakes. mpirun ends all
--- processes as soon as one has failed, perhaps before the first one has told why,
--- so they wait for each other, even where the mistake is in the command line.
-function distributed.leave()
+-- Whether this rank has met the others.
+local joined = false
+
+-- The code and the text of a failure, for the other ranks; nil if there was none.
+-- What only this rank has met says where it was.
+local function said(mpi, problem, own)
+  local text = problem and (failure.text(problem) or "")
+  if text and own and mpi.rank > 0 then
+    text = ("on rank %d (%s): %s"):format(mpi.rank, mpi.host, text)
+  end
+  return text and ("%d %s"):format(problem.code, text)
+end
+
+--- Ends the part of this process, once it has told its mistake (optional). mpirun
+-- ends all processes as soon as one has failed, perhaps before the first one has
+-- told why, so they wait for each other, even where the mistake is in the command
+-- line. It may be in that of one rank only: then the others hear of it.
+function distributed.leave(problem)
   if rank() or package.loaded["grundy.mpi"] then
     local fine, mpi = pcall(require, "grundy.mpi")
     if fine then
+      if not joined then
+        mpi.first(said(mpi, problem, true))
+      end
       mpi.first(nil)
       mpi.finish()
     end
@@ -122,22 +139,37 @@ local function prepare(words, values, first)
   if not first then
     options.progress = nil
   end
-  return entry, games.fields("solve", entry.game, start, options,
+  local fields = games.fields("solve", entry.game, start, options,
     not out and MOST or nil)
+  return entry, fields, source.sandbox
 end
 
--- The results of f, which every rank calls. If it fails on one of them, then it
--- fails on all of them, in the way of the first that it fails on.
-local function together(mpi, f, ...)
-  local results = table.pack(attempt.try(f, ...))
-  local problem = not results[1] and results[2]
-  local said = mpi.first(problem and ("%d %s"):format(problem.code,
-    failure.text(problem) or "") or nil)
-  if said then
-    local code, text = said:match "^(%d+) (.*)$"
-    stop(math.tointeger(code), "%s", text)
+-- Returns the results of a call, by `attempt.try`. If it has failed on one rank,
+-- then it fails on all of them, in the way of the first that it has failed on;
+-- `own` as above.
+local function agreed(mpi, own, fine, ...)
+  local text = mpi.first(said(mpi, not fine and (...) or nil, own))
+  if text then
+    local code, message = text:match "^(%d+) (.*)$"
+    stop(math.tointeger(code), "%s", message)
   end
-  return table.unpack(results, 2, results.n)
+  return ...
+end
+
+-- The results of f, which every rank calls.
+local function together(mpi, f, ...)
+  return agreed(mpi, false, attempt.try(f, ...))
+end
+
+-- What each rank has been given, once it is the same everywhere.
+local function prepare_all(mpi, words, values)
+  joined = true
+  local entry, fields, sandbox = agreed(mpi, true, attempt.try(prepare, words,
+    values, mpi.rank == 0))
+  together(mpi, alike.check, mpi, alike.version())
+  together(mpi, alike.check, mpi, together(mpi, alike.items, entry, sandbox,
+    fields))
+  return entry, fields
 end
 
 -- Writes what is known of the whole game.
@@ -154,7 +186,6 @@ end
 local function answer(screen, entry, values, write_known, counts)
   local solution, out = entry.solution, values.output
   local saved, message = not out, nil
-  moves.note_start(solution, entry.start, entry.player)
   seconds.watch_answer(values.seconds, entry.path)
   if out then
     saved, message = savedfile.save(entry, out, values)
@@ -184,7 +215,7 @@ end
 -- What a rank does. All of them know of its failures.
 local function run(mpi, screen, words, values, write_known)
   local first = mpi.rank == 0
-  local entry, fields = together(mpi, prepare, words, values, first)
+  local entry, fields = prepare_all(mpi, words, values)
   fields.made = attempt.solving
   local cluster, message, where = together(mpi, mpi.solve, fields)
   notices.wipe()

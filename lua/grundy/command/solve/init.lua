@@ -71,7 +71,7 @@ local function known_win(entry)
   if count and count > 0 then
     return "none wins"
   end
-  return summary.best(entry.game, entry.start, move) ..
+  return summary.best(entry.game, entry.start, nil, move) ..
     (move and ": it wins, and another one may win sooner" or "")
 end
 
@@ -85,8 +85,7 @@ local function known_best(entry, why)
   elseif not game.moves or not of.ranks_in_file then
     return "not known: " .. why
   end
-  return summary.best(game, start, solution:best(start, entry.player),
-    entry.player)
+  return summary.best(game, start, entry.player, solution:best(start, entry.player))
 end
 
 -- What is known of the start without all moves in one place: in a file without

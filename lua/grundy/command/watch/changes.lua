@@ -34,7 +34,7 @@ local function add(list, old, number, before, now)
   end
   list.count = list.count + 1
   if list.count <= changes.NAMED then
-    local p, player = core.position(old, number)
+    local p, player = core.start(old, number)
     list[list.count] = { position = p, player = player, before = before,
       now = now }
   end

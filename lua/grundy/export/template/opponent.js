@@ -459,12 +459,9 @@ function forSums(at, movesOf) {
 
 const fallible = {};
 
-// The facts of a move of such a player. Moves that lead to one position of the
-// solution count once.
+// The facts of a move of such a player.
 function erring(list, level, random) {
-  const moves = list.filter((facts, i) =>
-    list.findIndex((other) => other.number === facts.number) === i);
-  return moves[fallible.draw(level, moves.map((facts) =>
+  return list[fallible.draw(level, list.map((facts) =>
     fallible.utility(outcomeOf(facts), facts.length)), random)];
 }
 // [end]
@@ -496,7 +493,8 @@ function ranked(list) {
       position: facts.position,
       outcome: outcomeOf(facts),
       result: results[outcomeOf({ worth: costOf(facts) })],
-      best: compare(order[0], facts) === 0,
+      best: compare(order[0], facts) === 0 &&
+        !(data.puzzle && results[outcomeOf(facts)] === "loss"),
     };
     if (facts.value !== undefined) {
       row.value = valueOf(facts);
@@ -549,7 +547,11 @@ function equip(self, at, movesOf) {
   // [end]
   const first = () => 0;
   const anyOf = (count) => Math.floor(self.random() * count);
-  self.best = (p, player) => after(p, player, first);
+  self.best = (p, player) => {
+    const rows = self.moves(p, player);
+    return rows && rows.length > 0 && !rows[0].best ? undefined :
+      after(p, player, first);
+  };
   self.play = (p, player) => {
     let level = self.level;
     if (level === "forgetful") {

@@ -611,27 +611,23 @@ local function utility(facts)
   return facts.worth < 0 and 2 + length or facts.worth > 0 and 0.5 - length or 1
 end
 
--- The facts of a move of such a player, for a random number from 0 up to 1. Moves
--- that lead to one position of the solution count once.
+-- The facts of a move of such a player, for a random number from 0 up to 1.
 local function erring(list, level, random)
-  local moves, weights, seen, sum, most = {}, {}, {}, 0, 0
+  local weights, sum, most = {}, 0, 0
   for _, facts in ipairs(list) do
-    if not seen[facts.number] then
-      seen[facts.number], moves[#moves + 1] = true, facts
-      most = math.max(most, utility(facts))
-    end
+    most = math.max(most, utility(facts))
   end
-  for i, facts in ipairs(moves) do
+  for i, facts in ipairs(list) do
     weights[i] = math.exp(level * (utility(facts) - most))
     sum = sum + weights[i]
   end
   for i, weight in ipairs(weights) do
     random = random - weight / sum
     if random < 0 then
-      return moves[i]
+      return list[i]
     end
   end
-  return moves[#moves]
+  return list[#list]
 end
 -- [end]
 
@@ -683,7 +679,8 @@ local function ranked(list)
       remoteness = not data.splits and remoteness_of(facts) or nil,
       bound = data.splits and facts.length or nil,
       result = result_of(facts),
-      best = not better(list[order[1]], facts),
+      best = not better(list[order[1]], facts) and
+        not (data.puzzle and result_of(facts) == "loss"),
     }
   end
   return rows
@@ -742,6 +739,10 @@ local function equip(self, at, moves_of)
   -- [end]
 
   function self.best(p, player)
+    local rows = self.moves(p, player)
+    if rows and rows[1] and not rows[1].best then
+      return nil, "the puzzle cannot be solved"
+    end
     return after(p, player, first)
   end
 
