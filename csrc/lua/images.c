@@ -49,10 +49,9 @@ static int least(lua_State *L, const lgr_symmetry *symmetry, gr_memory *memory,
 static size_t count_images(lua_State *L, const lgr_symmetry *symmetry,
                            gr_memory *memory, lgr_scratch *scratch) {
   const gr_images *g = &((const Images *)symmetry)->of;
-  size_t count = SIZE_MAX; /* of orders */
-  if (!g->sorted)
-    lgr_check_memory(L, gr_count_images(g, memory, &scratch->code,
-                                        &scratch->fields, &count));
+  size_t count = 0;
+  lgr_check_memory(L, (g->sorted ? gr_count_orders : gr_count_images)(
+                          g, memory, &scratch->code, &scratch->fields, &count));
   return count;
 }
 

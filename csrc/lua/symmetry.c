@@ -221,6 +221,11 @@ typedef struct Orbit {
 ** of boards never are (GR_MAX_IMAGES). */
 #define MOST_TRIED ((size_t)1 << 23)
 
+/* How many images of such a length are at most tried. */
+static size_t most_tried(const Orbit *o) {
+  return MOST_TRIED / o->length + 1;
+}
+
 static void push_tables(lua_State *L, Orbit *o) {
   o->found = 0;
   o->last = o->least;
@@ -277,10 +282,12 @@ static int try_next(lua_State *L, Orbit *o) {
   return 1;
 }
 
-/* Takes all images; 0, if there are more than `most`. */
+/* Takes all images; 0, if there are more than `most`. (Orders are all
+** different, images by maps may be equal.) */
 static int take_all(lua_State *L, Orbit *o, size_t count, lua_Integer most) {
   int left = 1;
-  if (o->of->next == NULL && count > MOST_TRIED / o->length)
+  if (count > most_tried(o) ||
+      (o->of->next != NULL && (lua_Integer)(count - 1) > most))
     return 0;
   for (size_t i = 0; i < count && left && o->found <= most; i++)
     if (o->of->next == NULL)
@@ -293,6 +300,8 @@ static int take_all(lua_State *L, Orbit *o, size_t count, lua_Integer most) {
 /* Takes at most so many of the images: not the same at each position. */
 static void take_some(lua_State *L, Orbit *o, size_t count, lua_Integer some) {
   uint64_t seed = gr_hash_of_bytes((const unsigned char *)o->least, o->length);
+  if ((size_t)some > most_tried(o))
+    some = (lua_Integer)most_tried(o);
   for (lua_Integer i = 0; i < some; i++) {
     seed = gr_mix(seed + 1);
     try_image(L, o, (seed >> 16) % count);

@@ -27,11 +27,12 @@ struct lgr_symmetry {
   size_t maps; /* how many there are, rotations aside */
   /* Replaces it by that of the least image. Returns 0 if there is none. */
   lgr_imaging *least;
-  /* How many images there are to try, some of which may be equal. */
+  /* How many images there are to try, some of which may be equal; of orders, of
+  ** which none are, at most UINT32_MAX. */
   size_t (*count)(lua_State *L, const lgr_symmetry *s, gr_memory *memory,
                   lgr_scratch *scratch);
-  /* Replaces it by that of one of these, counted from 0; of any, by a number,
-  ** if there are more than can be counted. Returns 0 if there is none. */
+  /* Replaces it by that of one of these, counted from 0; by that of any order,
+  ** by a number. Returns 0 if there is none. */
   int (*image)(lua_State *L, const lgr_symmetry *s, uint64_t image,
                gr_memory *memory, lgr_scratch *scratch);
   /* Goes on from the least image to all others, each of which comes once.

@@ -556,7 +556,8 @@ typedef struct letter_row {
   size_t count;
 } letter_row;
 
-static letter_row row_of(const part *p, gr_bytes *code, gr_fields *items) {
+static letter_row row_of(const part *p, const gr_bytes *code,
+                         gr_fields *items) {
   letter_row row = {code->at, NULL, p->first, p->count};
   if (p->kind == ITEMS)
     row.item = items->at + p->first;
@@ -579,6 +580,40 @@ static void exchange_letters(letter_row *row, size_t i, size_t j) {
     letter[i] = letter[j];
     letter[j] = kept;
   }
+}
+
+/* Returns the product of `orders` and of the number of orders of a part;
+** UINT32_MAX if that is more. Items are sorted, so that equal ones are
+** neighbours. */
+static uint64_t times_orders(const letter_row *row, uint64_t orders) {
+  uint64_t times[0x100] = {0}, equal = 0;
+  if (row->item != NULL)
+    gr_sort(row->item, row->count, sizeof *row->item, item_less, row->code);
+  for (uint64_t i = 0; i < row->count && orders < UINT32_MAX; i++) {
+    if (row->item == NULL)
+      equal = ++times[row->code[row->first + i]];
+    else
+      equal = i > 0 && !is_less(row, i - 1, i) ? equal + 1 : 1;
+    /* The multinomial coefficient of the first i + 1 letters, a whole number.
+     */
+    orders = orders * (i + 1) / equal;
+  }
+  return orders < UINT32_MAX ? orders : UINT32_MAX;
+}
+
+gr_status gr_count_orders(const gr_images *g, gr_memory *memory,
+                          const gr_bytes *code, gr_fields *items,
+                          size_t *count) {
+  reading r;
+  int fits;
+  uint64_t orders = 1;
+  gr_status status = read_position(g, memory, code, items, &r, &fits);
+  for (size_t i = 0; status == GR_DONE && fits && i < r.parts; i++) {
+    letter_row row = row_of(&r.part[i], code, items);
+    orders = times_orders(&row, orders);
+  }
+  *count = fits ? (size_t)orders : 0;
+  return status;
 }
 
 /* Goes on to the next order of a part; after the last one, which descends, it

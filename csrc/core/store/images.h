@@ -92,8 +92,14 @@ gr_status gr_count_images(const gr_images *g, gr_memory *memory,
 gr_status gr_find_image(const gr_images *g, uint64_t image, gr_memory *memory,
                         gr_bytes *code, gr_fields *items, int *fits);
 
-/* The same where parts are sorted: the order that comes next, beginning with
-** the ascending one; *fits is 0 after the last one. So each comes once. */
+/* Where parts are sorted: how many orders there are, all different; at most
+** UINT32_MAX. Time: that of sorting. */
+gr_status gr_count_orders(const gr_images *g, gr_memory *memory,
+                          const gr_bytes *code, gr_fields *items,
+                          size_t *count);
+
+/* As gr_find_image, where parts are sorted: the order that comes next, from
+** the ascending one on; *fits is 0 after the last one. So each comes once. */
 gr_status gr_next_order(const gr_images *g, gr_memory *memory, gr_bytes *code,
                         gr_fields *items, int *fits);
 
