@@ -218,13 +218,10 @@ typedef struct Orbit {
 } Orbit;
 
 /* Images to try, times the length of a code, until an orbit is too large: maps
-** of boards never are (GR_MAX_IMAGES). */
+** of boards never are (GR_MAX_IMAGES). And of what is taken then, as all of it
+** becomes values of Lua and is compared. */
 #define MOST_TRIED ((size_t)1 << 23)
-
-/* How many images of such a length are at most tried. */
-static size_t most_tried(const Orbit *o) {
-  return MOST_TRIED / o->length + 1;
-}
+#define MOST_TAKEN ((size_t)1 << 20)
 
 static void push_tables(lua_State *L, Orbit *o) {
   o->found = 0;
@@ -286,7 +283,7 @@ static int try_next(lua_State *L, Orbit *o) {
 ** different, images by maps may be equal.) */
 static int take_all(lua_State *L, Orbit *o, size_t count, lua_Integer most) {
   int left = 1;
-  if (count > most_tried(o) ||
+  if (count > MOST_TRIED / o->length + 1 ||
       (o->of->next != NULL && (lua_Integer)(count - 1) > most))
     return 0;
   for (size_t i = 0; i < count && left && o->found <= most; i++)
@@ -300,8 +297,8 @@ static int take_all(lua_State *L, Orbit *o, size_t count, lua_Integer most) {
 /* Takes at most so many of the images: not the same at each position. */
 static void take_some(lua_State *L, Orbit *o, size_t count, lua_Integer some) {
   uint64_t seed = gr_hash_of_bytes((const unsigned char *)o->least, o->length);
-  if ((size_t)some > most_tried(o))
-    some = (lua_Integer)most_tried(o);
+  if ((size_t)some > MOST_TAKEN / o->length + 1)
+    some = (lua_Integer)(MOST_TAKEN / o->length + 1);
   for (lua_Integer i = 0; i < some; i++) {
     seed = gr_mix(seed + 1);
     try_image(L, o, (seed >> 16) % count);

@@ -475,7 +475,7 @@ end
 describe("random games", function()
   it("with a symmetry are not accused, and with a false one are", function()
     local lies, splits, scores = 0, 0, 0
-    random.cases(300, function(rng)
+    random.cases(100, function(rng)
       local case, lied = honest_and_not(rng)
       lies = lies + (lied and 1 or 0)
       splits = splits + (lied and case.splits and 1 or 0)

@@ -165,7 +165,7 @@ describe("threads", function()
       damage.write(path, LARGE .. ([[
         return { start = 0, moves = function(n, add)
           for i = 1, n == 0 and 15000 or 0 do add(i) end
-          if n > 0 and n < 20000 and n %% 500 == 0 then %s end
+          if n > 0 and n < 20000 and n %% 2500 == 0 then %s end
         end }]]):format(rest))
       local game = grundy.file(path)
       with_few_bytes(function(options)
