@@ -75,7 +75,7 @@ IN_LUA='spec/core/board_spec.lua spec/core/gamefile_spec.lua
   spec/core/match_spec.lua spec/core/rules_spec.lua
   spec/core/heaps_board_spec.lua spec/core/tokens_board_spec.lua
   spec/core/features_spec.lua spec/core/history_spec.lua
-  spec/core/rule_spec.lua spec/core/sight_spec.lua
+  spec/core/rule_spec.lua spec/core/seen_spec.lua spec/core/sight_spec.lua
   spec/theory/known_spec.lua
   spec/theory/ordinal_spec.lua spec/theory/ordinal_nim_spec.lua
   spec/theory/trace_spec.lua'
@@ -97,7 +97,7 @@ LEFT_OUT="$IN_LUA spec/hosts/oom_spec.lua spec/hosts/oom_for_ever_spec.lua
   spec/hosts/fuzz_spec.lua spec/hosts/host_spec.lua spec/hosts/saving_spec.lua
   spec/hosts/threads_spec.lua spec/core/best_play_spec.lua
   spec/core/changed_file_spec.lua spec/core/check_file_spec.lua
-  spec/theory/infinite_spec.lua spec/theory/infinite_moves_spec.lua
+  spec/core/given_spec.lua spec/theory/infinite_spec.lua spec/theory/infinite_moves_spec.lua
   spec/theory/ordinal_digraph_spec.lua spec/theory/ordinal_endings_spec.lua
   spec/core/height_spec.lua spec/core/misere_spec.lua
   spec/core/move_chances_spec.lua spec/core/proof_file_spec.lua
@@ -119,7 +119,7 @@ beside visible env GRUNDY_SCALE=3 nice spec/run.sh spec/command/visible_spec.lua
 beside line env GRUNDY_SCALE=6 nice spec/run.sh spec/core/best_play_spec.lua
 beside sums env GRUNDY_SCALE=4 nice spec/run.sh spec/theory/infinite_spec.lua
 beside puzzles env GRUNDY_SCALE=2 nice spec/run.sh spec/core/puzzle_spec.lua \
-  spec/core/ways_spec.lua
+  spec/core/ways_spec.lua spec/core/symmetry_spec.lua
 beside one env GRUNDY_SCALE=10 nice spec/run.sh spec/core/nimber_spec.lua
 beside proofs env GRUNDY_SCALE=10 nice spec/run.sh spec/core/proof_spec.lua
 beside saved env GRUNDY_SCALE=4.5 nice spec/run.sh spec/command/saved_spec.lua
@@ -277,9 +277,11 @@ beside interrupt specs build/asan 0.1 spec/hosts/interrupt_spec.lua \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options
 beside finalizers specs build/asan 4 spec/hosts/finalizers_spec.lua \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options
+# (The checker of files is Lua alone.)
 # shellcheck disable=SC2086
 specs build/asan 0.1 "$(but_for $IN_LUA spec/hosts/interrupt_spec.lua \
-  spec/hosts/finalizers_spec.lua spec/hosts/fuzz_spec.lua spec/core/changed_file_spec.lua)" \
+  spec/hosts/finalizers_spec.lua spec/hosts/fuzz_spec.lua \
+  spec/core/changed_file_spec.lua spec/core/check_file_spec.lua)" \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options TOGETHER=2
 
 say "the fuzzer under the same sanitizers, with a collector that never rests"

@@ -111,7 +111,7 @@ describe("against", function()
   end)
 
   it("pays the least in coins and in Reversi, where the chances are equal", function()
-    for _, name in ipairs { "coins", "reversi" } do
+    for _, name in ipairs { "coins", random.scale >= 0.1 and "reversi" or nil } do
       local solution <close> = grundy.file("examples/" .. name .. ".lua"):solve()
       local waiting, lost, rows = {}, 0, solution:against { level = 1 }
       local function key(p, player) return grundy.key(p) .. (player or "") end
