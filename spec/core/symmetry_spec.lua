@@ -137,6 +137,14 @@ describe("whole orbits", function()
     end, FALSE)
   end)
 
+  it("are few where positions are very long", function()
+    local long = {}
+    for i = 1, 50000 do long[i] = i * 7919 % 50000 end
+    local orbit, whole = core.orbit(grundy.images { sorted = true }, long, 1000, 50)
+    assert.is_false(whole)
+    assert.is_true(#orbit > 0 and #orbit < 20, #orbit)
+  end)
+
   it("belong to the least image, whatever it is asked of", function()
     local normal = grundy.images { rotate = true }
     assert.same({ "ab.", "b.a" }, core.orbit(normal, "ab.", 9, 1))
