@@ -594,8 +594,7 @@ static uint64_t times_orders(const letter_row *row, uint64_t orders) {
       equal = ++times[row->code[row->first + i]];
     else
       equal = i > 0 && !is_less(row, i - 1, i) ? equal + 1 : 1;
-    /* The multinomial coefficient of the first i + 1 letters, a whole number.
-     */
+    /* A multinomial coefficient at each step, so nothing is rounded. */
     orders = orders * (i + 1) / equal;
   }
   return orders < UINT32_MAX ? orders : UINT32_MAX;
