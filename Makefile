@@ -39,11 +39,12 @@ BUILD   = build$(patsubst %,/lua%,$(filter-out 5.4,$(LUA_VERSION)))
 CORE    = $(wildcard csrc/core/*/*.c)
 # The playground is a program of its own.
 PLAYGROUND_MAIN = csrc/lua/playground.c
-BINDING = $(filter-out $(PLAYGROUND_MAIN),$(wildcard csrc/lua/*.c))
+BINDING = $(filter-out $(PLAYGROUND_MAIN),$(wildcard csrc/lua/*.c \
+            csrc/lua/*/*.c))
 # The annex, for many processes: its theory and its binding.
 CLUSTER_BINDING = $(wildcard csrc/mpi/lua_*.c)
 CLUSTER = $(filter-out $(CLUSTER_BINDING),$(wildcard csrc/mpi/*.c))
-HEADERS = $(wildcard csrc/core/*/*.h csrc/lua/*.h)
+HEADERS = $(wildcard csrc/core/*/*.h csrc/lua/*/*.h)
 CLUSTER_HEADERS = $(wildcard csrc/mpi/*.h)
 TEMPLATES = $(wildcard lua/grundy/*/template/*)
 PLAYGROUND_FILES = $(wildcard lua/grundy/playground/*)

@@ -172,7 +172,7 @@ memcheck() {
 beside valgrind memcheck
 
 say "style"
-clang-format --dry-run -Werror csrc/*/*.[ch] csrc/core/*/*.[ch] spec/*/*.[ch] spec/*/*/*.c \
+clang-format --dry-run -Werror csrc/*/*.[ch] csrc/*/*/*.[ch] spec/*/*.[ch] spec/*/*/*.c \
   examples/*.c
 luacheck -q .
 # (NODE_PATH: not every Node.js looks where Debian's packages are.)
@@ -204,7 +204,7 @@ make -s BUILD=build/analyzer CFLAGS='-O1 -fanalyzer -Werror' \
 make -s BUILD=build/tidy RUNNING=lua/grundy/init.lua build/tidy/embedded.h
 mpi_flags=$(mpicc -show | tr ' ' '\n' | grep '^-I' | tr '\n' ' ')
 export mpi_flags
-printf '%s\n' csrc/*/*.c csrc/core/*/*.c spec/*/*.c spec/*/*/*.c examples/*.c |
+printf '%s\n' csrc/*/*.c csrc/*/*/*.c spec/*/*.c spec/*/*/*.c examples/*.c |
   xargs -n 4 -P 2 sh -c 'clang-tidy --quiet "$@" -- -std=c11 -Icsrc \
     -Ibuild/tidy -I/usr/include/lua5.4 $mpi_flags \
     -Xclang -analyzer-config -Xclang max-nodes=20000 2>/dev/null' sh

@@ -2,11 +2,11 @@
 ** module.c: the module grundy.core, the C part of the library. Users see
 ** the module grundy, which is built on it in Lua.
 */
-#include "lua/fail.h"
-#include "lua/fields.h"
-#include "lua/host.h"
-#include "lua/parts.h"
-#include "lua/task.h"
+#include "lua/host/fail.h"
+#include "lua/host/host.h"
+#include "lua/host/parts.h"
+#include "lua/run/fields.h"
+#include "lua/solution/task.h"
 
 #if defined(_WIN32)
 #define LGR_EXPORT __declspec(dllexport)

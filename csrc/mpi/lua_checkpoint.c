@@ -7,8 +7,8 @@
 #include "mpi/lua_checkpoint.h"
 
 #include "core/file/journal.h"
-#include "lua/fail.h"
-#include "lua/host.h"
+#include "lua/host/fail.h"
+#include "lua/host/host.h"
 
 #include <errno.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #ifndef LGR_RANK_CHECKPOINT_H
 #define LGR_RANK_CHECKPOINT_H
 
-#include "lua/journal_file.h"
+#include "lua/job/journal_file.h"
 #include "mpi/spread.h"
 
 #include <lua.h>

@@ -3,8 +3,8 @@
 */
 #include "mpi/lua_cluster.h"
 
-#include "lua/fail.h"
-#include "lua/host.h"
+#include "lua/host/fail.h"
+#include "lua/host/host.h"
 
 #include <mpi.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #ifndef LGR_CLUSTER_H
 #define LGR_CLUSTER_H
 
-#include "lua/job.h"
+#include "lua/job/job.h"
 #include "mpi/heights.h"
 #include "mpi/labels.h"
 #include "mpi/lengths.h"

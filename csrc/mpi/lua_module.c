@@ -8,12 +8,12 @@
 ** stopped one rank stops all, and what happened at the position with the least
 ** number counts. An error at any other place ends all processes.
 */
-#include "lua/decode.h"
-#include "lua/expand.h"
-#include "lua/fail.h"
-#include "lua/host.h"
-#include "lua/play.h"
-#include "lua/terminal.h"
+#include "lua/host/fail.h"
+#include "lua/host/host.h"
+#include "lua/host/terminal.h"
+#include "lua/position/decode.h"
+#include "lua/run/expand.h"
+#include "lua/solution/play.h"
 #include "mpi/lua_cluster.h"
 #include "mpi/lua_remote.h"
 

@@ -3,9 +3,9 @@
 */
 #include "mpi/lua_remote.h"
 
-#include "lua/columns.h"
-#include "lua/fail.h"
-#include "lua/save.h"
+#include "lua/file/save.h"
+#include "lua/host/fail.h"
+#include "lua/solution/columns.h"
 #include "mpi/gather.h"
 #include "mpi/lua_cluster.h"
 

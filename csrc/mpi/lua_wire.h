@@ -5,7 +5,7 @@
 #ifndef LGR_WIRE_H
 #define LGR_WIRE_H
 
-#include "lua/host.h"
+#include "lua/host/host.h"
 #include "mpi/wire.h"
 
 /* All zeros is none. */

@@ -10,7 +10,7 @@
 #include "core/length/height.h"
 #include "core/length/remoteness.h"
 #include "core/verify/verify.h"
-#include "lua/solution.h"
+#include "lua/solution/solution.h"
 
 #include <lauxlib.h>
 #include <string.h>

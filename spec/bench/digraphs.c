@@ -4,7 +4,7 @@
 #define _DEFAULT_SOURCE
 
 #include "bench.h"
-#include "lua/large_pages.h"
+#include "lua/host/large_pages.h"
 
 #include <lauxlib.h>
 #include <stdlib.h>

@@ -48,7 +48,7 @@ function rockspec.text()
   say '      defines = { "NDEBUG" },\n      incdirs = { "csrc" },'
   say '      libraries = { "m", "pthread" },'
   say "      sources = {"
-  for _, path in ipairs(files "csrc/core/*/*.c csrc/lua/*.c") do
+  for _, path in ipairs(files "csrc/core/*/*.c csrc/lua/*.c csrc/lua/*/*.c") do
     say('        "%s",', path)
   end
   say "      },\n    },\n  },"

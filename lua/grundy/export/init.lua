@@ -1,5 +1,5 @@
 -- solution:export: what is known of a game as a module for any Lua, for web
--- pages, or as JSON. The modules are templates into which csrc/lua/export.c packs
+-- pages, or as JSON. The modules are templates into which csrc/lua/answer/export.c packs
 -- the positions; template/opponent.lua tells how. How a module is put together is in
 -- modules.lua.
 

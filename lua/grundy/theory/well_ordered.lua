@@ -5,7 +5,7 @@
 -- The core compares integers. What is not a small one becomes a key: a string
 -- that compares byte by byte as the element does. No key is the beginning of
 -- another, so keys can be put one after the other. (The core sorts them:
--- csrc/lua/ranking.h.)
+-- csrc/lua/theory/ranking.h.)
 
 local require = require "grundy.base.lazy".require
 local check = require "grundy.base.check"

@@ -1,0 +1,254 @@
+/*
+** moves.c: the moves of a position, by its number; which is the best one, and
+** how good they are. Where moves are not kept, the rules are run again.
+*/
+#include "lua/host/parts.h"
+
+#include "core/graph/graph.h"
+#include "lua/solution/compute.h"
+
+#include <lauxlib.h>
+
+/* splits(solution): does its game? */
+static int splits(lua_State *L) {
+  lua_pushboolean(L, lgr_check_open(L, 1)->graph.splits);
+  return 1;
+}
+
+/* need_moves(solution): an error if they are not kept. */
+static int need_moves(lua_State *L) {
+  lgr_check_solution(L, 1);
+  return 0;
+}
+
+/* unkept(solution): are its moves not kept? */
+static int unkept(lua_State *L) {
+  lua_pushboolean(L, lgr_check_open(L, 1)->graph.unkept);
+  return 1;
+}
+
+/* degree(solution, number): how many moves there are. */
+static int degree_function(lua_State *L) {
+  const lgr_solution *s = lgr_check_known(L, 1);
+  uint32_t u = lgr_check_position(L, s);
+  if (s->graph.unkept) {
+    lgr_push_row(L, 1, u);
+    lua_pushinteger(L, (lua_Integer)lua_rawlen(L, -2));
+  } else {
+    lua_pushinteger(L, gr_move_count(&s->graph, u));
+  }
+  return 1;
+}
+
+/* ended(solution, number): are there none? Never runs the rules. */
+static int ended(lua_State *L) {
+  const lgr_solution *s = lgr_check_known(L, 1);
+  uint32_t u = lgr_check_position(L, s);
+  lua_pushboolean(L, lgr_is_end(s, u));
+  return 1;
+}
+
+/* Pushes the parts of the move that begins at this word of the row of u, and
+** sets *word to the next. The solution is at index 1. */
+static void push_parts(lua_State *L, const lgr_solution *s, uint32_t u,
+                       uint32_t *word) {
+  gr_move move = gr_move_at(gr_followers(&s->graph, u).at + *word);
+  lua_Integer count = move.end - move.at;
+  lua_createtable(L, (int)count, 0);
+  lgr_check_solution(L, 1); /* a finalizer may have closed it */
+  for (lua_Integer i = 0; i < count; i++) {
+    lua_pushinteger(L, move.at[i] & GR_PART);
+    lua_rawseti(L, -2, i + 1);
+  }
+  *word += gr_move_size(move);
+}
+
+/* follower(solution, number, k): the number of follower k, from 0 on; an array
+** of them where the game splits. */
+static int follower_function(lua_State *L) {
+  const lgr_solution *s = lgr_check_known(L, 1);
+  uint32_t u = lgr_check_position(L, s);
+  lua_Integer k = luaL_checkinteger(L, 3);
+  uint32_t word;
+  if (s->graph.unkept) {
+    lgr_push_row(L, 1, u);
+    luaL_argcheck(L, lua_rawgeti(L, -2, k + 1) != LUA_TNIL, 3,
+                  "no such follower");
+    return 1;
+  }
+  luaL_argcheck(L, k >= 0 && k < (lua_Integer)gr_move_count(&s->graph, u), 3,
+                "no such follower");
+  word = gr_move_start(&s->graph, u, (uint32_t)k);
+  if (s->graph.splits)
+    push_parts(L, s, u, &word);
+  else
+    lua_pushinteger(L, gr_get(gr_followers(&s->graph, u), word));
+  return 1;
+}
+
+/* Pushes a copy of the array on top of the stack, which others may ask for
+** again. */
+static int push_copy(lua_State *L) {
+  int row = lua_gettop(L);
+  lua_Integer count = (lua_Integer)lua_rawlen(L, row);
+  lua_createtable(L, (int)count, 0);
+  for (lua_Integer i = 1; i <= count; i++) {
+    lua_rawgeti(L, row, i);
+    lua_rawseti(L, -2, i);
+  }
+  return 1;
+}
+
+/* followers(solution, number): an array of what follower() gives. */
+static int followers(lua_State *L) {
+  const lgr_solution *s = lgr_check_known(L, 1);
+  uint32_t u = lgr_check_position(L, s);
+  uint32_t end, word = 0;
+  lua_Integer n = 0;
+  if (s->graph.unkept) {
+    lgr_push_row(L, 1, u);
+    lua_pop(L, 1);
+    return push_copy(L);
+  }
+  end = gr_degree(&s->graph, u);
+  lua_createtable(L, (int)gr_move_count(&s->graph, u), 0);
+  lgr_check_solution(L, 1); /* a finalizer may have closed it */
+  while (word < end) {
+    if (s->graph.splits)
+      push_parts(L, s, u, &word);
+    else
+      lua_pushinteger(L, gr_get(gr_followers(&s->graph, u), word++));
+    lua_rawseti(L, -2, ++n);
+  }
+  return 1;
+}
+
+/* gains(solution, number): an array of what the moves to the followers gain,
+** where there are scores. */
+static int gains(lua_State *L) {
+  const lgr_solution *s = lgr_check_known(L, 1);
+  uint32_t u = lgr_check_position(L, s);
+  uint32_t degree;
+  luaL_argcheck(L, lgr_has_scores(s), 1, "no scores");
+  if (s->graph.unkept) {
+    lgr_push_row(L, 1, u);
+    return push_copy(L);
+  }
+  degree = gr_degree(&s->graph, u);
+  lua_createtable(L, (int)degree, 0);
+  lgr_check_solution(L, 1); /* a finalizer may have closed it */
+  for (uint32_t e = 0; e < degree; e++) {
+    lua_pushinteger(L, gr_signed(s->graph.gain.at[s->graph.first.at[u] + e]));
+    lua_rawseti(L, -2, (lua_Integer)e + 1);
+  }
+  return 1;
+}
+
+/* predecessor(solution, number, k): the number of predecessor k, from 0 on, in
+** ascending order; nothing if there are no more. The first call takes linear
+** time. */
+static int predecessor_function(lua_State *L) {
+  lgr_solution *s = lgr_check_solution(L, 1);
+  uint32_t u = lgr_check_position(L, s);
+  lua_Integer k = luaL_checkinteger(L, 3);
+  const uint32_t *first;
+  lgr_need_edges(L, s, "predecessors");
+  lgr_find_predecessors(L, 1);
+  first = s->reverse.first.at + u;
+  if (k < 0 || k >= (lua_Integer)first[1] - (lua_Integer)first[0])
+    return 0;
+  lua_pushinteger(L, s->reverse.source.at[first[0] + (size_t)k]);
+  return 1;
+}
+
+/*
+** ------------------------------------------------------------ the best one
+*/
+
+/* How long best play lasts from all positions of the solution at index 1. (What
+** is known is looked up at once.) */
+static const uint32_t *lengths_of(lua_State *L, const lgr_solution *s) {
+  const gr_words *lengths = lgr_lengths_of(s);
+  if (lengths->count > 0)
+    return lengths->at;
+  lgr_need_whole(L, s, "remoteness");
+  return lgr_compute(L, 1, LGR_REMOTENESS);
+}
+
+/* The same from u. */
+static uint32_t length_from(lua_State *L, const lgr_solution *s, uint32_t u) {
+  const gr_narrow *narrow = &s->narrow[LGR_REMOTENESS];
+  return narrow->count > 0 ? gr_narrow_at(narrow, u) : lengths_of(L, s)[u];
+}
+
+/* How good a move to u is, with the gain on top of the stack if there are
+** scores; less is better. */
+static int64_t rank_of(lua_State *L, const lgr_solution *s, uint32_t u) {
+  lua_Integer gain = lgr_has_scores(s) ? lua_tointeger(L, -1) : 0;
+  return lgr_play_of(s)->rank(s, length_from(L, s, u), gain, u);
+}
+
+/* The best follower of u, where moves are not kept. */
+static uint32_t best_again(lua_State *L, const lgr_solution *s, uint32_t u) {
+  uint32_t best = GR_NONE;
+  int64_t least = 0;
+  int row = lua_gettop(L) + 1, scored = lgr_has_scores(s);
+  lgr_push_row(L, 1, u);
+  for (lua_Integer i = 1; lua_rawgeti(L, row, i) != LUA_TNIL; i++) {
+    uint32_t v = lgr_check_number(L, -1, s->graph.count);
+    int64_t rank;
+    if (scored)
+      lua_rawgeti(L, row + 1, i);
+    rank = rank_of(L, s, v);
+    if (best == GR_NONE || rank < least) {
+      best = v;
+      least = rank;
+    }
+    lua_settop(L, row + 1);
+  }
+  return best;
+}
+
+/* best(solution, number): the number of the best follower, nil at a sink. */
+static int best(lua_State *L) {
+  lgr_solution *s = lgr_check_known(L, 1);
+  uint32_t u = lgr_check_position(L, s);
+  uint32_t v;
+  v = s->graph.unkept ? best_again(L, s, u)
+                      : lgr_play_of(s)->best(s, lengths_of(L, s), u);
+  if (v == GR_NONE)
+    return 0;
+  lua_pushinteger(L, v);
+  return 1;
+}
+
+/* rank(solution, number[, gain]): how good a move to it is, with this gain if
+** there are scores; less is better. */
+static int rank(lua_State *L) {
+  lgr_solution *s = lgr_check_known(L, 1);
+  uint32_t u = lgr_check_position(L, s);
+  if (lgr_has_scores(s)) {
+    lua_Integer gain = luaL_checkinteger(L, 3);
+    luaL_argcheck(L, gain >= -GR_MAX_SCORE && gain <= GR_MAX_SCORE, 3,
+                  "not a gain");
+    lua_settop(L, 3);
+  }
+  lua_pushinteger(L, rank_of(L, s, u));
+  return 1;
+}
+
+void lgr_open_moves(lua_State *L) {
+  static const luaL_Reg functions[] = {{"best", best},
+                                       {"rank", rank},
+                                       {"splits", splits},
+                                       {"degree", degree_function},
+                                       {"ended", ended},
+                                       {"unkept", unkept},
+                                       {"need_moves", need_moves},
+                                       {"follower", follower_function},
+                                       {"followers", followers},
+                                       {"gains", gains},
+                                       {"predecessor", predecessor_function},
+                                       {NULL, NULL}};
+  lgr_set_functions(L, functions);
+}

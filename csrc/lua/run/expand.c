@@ -1,0 +1,284 @@
+/*
+** expand.c: see expand.h. The binding drives the loop: the core hands out a
+** position, the user's `moves` is called with it, the core takes what `moves`
+** adds (take.c) or returns (returned.c). No frame of the core is on the C stack
+** meanwhile, and all memory belongs to the userdata of the run and of the
+** solution it builds, so whatever error passes through, nothing is lost.
+*/
+#include "lua/run/expand.h"
+
+#include "lua/host/fail.h"
+#include "lua/position/decode.h"
+#include "lua/run/ending.h"
+#include "lua/run/put_off.h"
+#include "lua/run/returned.h"
+#include "lua/run/sum_moves.h"
+#include "lua/run/take.h"
+
+#include <string.h>
+
+/* The `add` for a game: they only differ in what is fast. */
+static lua_CFunction choose_add(const lgr_rules *rules, int type_of_start) {
+  if (rules->splits)
+    return lgr_add_sum;
+  if (!rules->plain)
+    return lgr_add;
+  return type_of_start == LUA_TNUMBER   ? lgr_add_integer
+         : type_of_start == LUA_TSTRING ? lgr_add_string
+                                        : lgr_add_table;
+}
+
+void lgr_new_add(lua_State *L, lgr_run *run, int index) {
+  int type = LUA_TNIL;
+  if (lua_getiuservalue(L, index, LGR_RULES_STARTS) == LUA_TTABLE) {
+    type = lua_rawgeti(L, -1, 1);
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+  lua_pushvalue(L, index);
+  lua_pushlightuserdata(L, run);
+  lua_pushcclosure(L, choose_add(run->rules, type), 2);
+  lua_setiuservalue(L, index, LGR_RUN_ADD);
+}
+
+/* Is the table on top of the stack, at `index`, the current position? If not,
+** pushes what it is. */
+static int is_current(lua_State *L, lgr_run *run, int index) {
+  const gr_store *store = run->expansion.store;
+  const gr_bytes *code = &run->scratch->code;
+  unsigned char kept[GR_KEY_BUFFER];
+  const unsigned char *stored;
+  size_t length;
+  if (!store->unpacked && run->rules->plain) {
+    uint64_t word = lgr_pack_array(L, index);
+    if (word != 0 && word == store->word[run->expansion.current])
+      return 1;
+  }
+  if (!lgr_encode_top(L, index, LUA_TTABLE, run->scratch_memory,
+                      run->scratch)) {
+    lua_pushfstring(L, "something that is not a position (%s)",
+                    lua_tostring(L, -1));
+    return 0;
+  }
+  stored = gr_store_get(store, run->expansion.current, &length, kept);
+  length -= (size_t)lgr_two(run->rules);
+  if (code->count == length && memcmp(code->at, stored, length) == 0)
+    return 1;
+  lgr_push_shown(L, code->at, code->count);
+  return 0;
+}
+
+/* Once `moves` has returned, the table it was given must be what it was: what
+** it added may be followers of another position. */
+static void check_unchanged(lua_State *L, lgr_run *run) {
+  int top = lua_gettop(L), index = LGR_AT_POSITION;
+  if (top > index) { /* what it returned is above */
+    lua_pushvalue(L, index);
+    index = top + 1;
+  }
+  if (!is_current(L, run, index)) {
+    lgr_push_current(L, run);
+    lgr_fail_changed(L, LGR_AT_MOVES, lua_tostring(L, -1), lua_tostring(L, -2));
+  }
+  lua_settop(L, top);
+}
+
+/* Is the current position a table? */
+static inline int is_table(const lgr_run *run) {
+  const gr_store *store = run->expansion.store;
+  unsigned char kept[GR_KEY_BUFFER];
+  size_t length;
+  return !store->integers && gr_is_table(gr_store_get(
+                                 store, run->expansion.current, &length, kept));
+}
+
+/* Pushes `moves` and the current position, which is kept below if it is a
+** table. */
+static inline void push_call(lua_State *L, const lgr_run *run, int table) {
+  if (table)
+    lgr_push_found(L, run, run->expansion.current);
+  lua_pushvalue(L, LGR_AT_MOVES);
+  if (table)
+    lua_pushvalue(L, LGR_AT_POSITION);
+  else
+    lgr_push_found(L, run, run->expansion.current);
+}
+
+/* The budget of audits, in calls of `moves`: this many at once, and one more
+** for so many rows. */
+#define AUDIT_CALLS 2000
+#define AUDIT_ROWS 32
+
+/* Compares the moves of the current position with those of an image, or runs
+** `moves` for itself, to begin with: see lua/grundy/board/images.lua. */
+static void audit(lua_State *L, lgr_run *run) {
+  double started = lgr_now();
+  int arguments = 0;
+  run->audit_calls++;
+  lua_getiuservalue(L, LGR_AT_RUN, LGR_RULES_AUDIT);
+  if (!run->auditing) {
+    lgr_push_found(L, run, run->expansion.current);
+    arguments = 1 + lgr_push_player(L, run);
+  }
+  run->calling = "moves";
+  lua_call(L, arguments, 1);
+  run->calling = NULL;
+  run->auditing = lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  run->audited += lgr_now() - started;
+}
+
+/* Goes on to compare images: in a paced step with a single one. */
+static void go_on_auditing(lua_State *L, lgr_run *run) {
+  do {
+    audit(L, run);
+    if (run->audit_calls % LGR_CALLS == 0)
+      lgr_poll(L, LGR_CALLS);
+    lgr_look_at_clock(run);
+  } while (run->auditing && run->stopped_by == LGR_NO_LIMIT &&
+           !run->expansion.memory->paced);
+  run->unfinished = run->auditing && run->stopped_by == LGR_NO_LIMIT;
+}
+
+/* Is the budget not used up? */
+static int may_audit(lgr_run *run) {
+  return run->audit_calls < AUDIT_CALLS + run->audit_rows++ / AUDIT_ROWS;
+}
+
+void lgr_end_row(lua_State *L, lgr_run *run) {
+  if (run->rules->terminal && gr_expansion_row_size(&run->expansion) == 0 &&
+      run->stopped_by == LGR_NO_LIMIT)
+    lgr_ask_terminal(L, run);
+  run->auditing = 0;
+  if (run->rules->audited && run->stopped_by == LGR_NO_LIMIT && may_audit(run))
+    go_on_auditing(L, run);
+}
+
+/* All followers of the current position are known. */
+static void end_moves(lua_State *L, lgr_run *run) {
+  run->unfinished = 0;
+  if (gr_expansion_has_queue(&run->expansion) &&
+      run->stopped_by == LGR_NO_LIMIT) {
+    gr_status status = lgr_flush_queue(L, run);
+    if (status != GR_DONE)
+      lgr_note(L, run, status);
+  }
+  lgr_end_row(L, run);
+}
+
+void lgr_run_moves(lua_State *L, lgr_run *run) {
+  int table = is_table(run);
+  run->expansion.parts.count = 0; /* an error may have left some */
+  push_call(L, run, table);
+  lua_pushvalue(L, LGR_AT_ADD);
+  run->running = 1;
+  run->calling = "moves";
+  lua_call(L, 2 + lgr_push_player(L, run), LUA_MULTRET);
+  run->running = 0;
+  run->calling = NULL;
+  run->part = 0;
+  lgr_stop(run, run->lost_by); /* an error that it has caught */
+  run->lost_by = LGR_NO_LIMIT;
+  if (lgr_has_put_off(run))
+    lgr_put_off_rest(L, run);
+  if (table && run->stopped_by == LGR_NO_LIMIT)
+    check_unchanged(L, run);
+  if (lua_gettop(L) > LGR_AT_ADD + table) { /* it returned something */
+    lua_settop(L, LGR_AT_ADD + table + 1);
+    lgr_begin_returned(L, run);
+    lua_settop(L, LGR_AT_ADD);
+  } else if (table) {
+    lua_settop(L, LGR_AT_ADD);
+  }
+  run->unfinished = 1;
+  if (run->returned.state == LGR_NO_ARRAY && !lgr_has_put_off(run))
+    end_moves(L, run);
+}
+
+void lgr_finish_moves(lua_State *L, lgr_run *run) {
+  if (run->auditing) {
+    go_on_auditing(L, run);
+    return;
+  }
+  lgr_prepare_row(run);
+  if (lgr_has_put_off(run))
+    lgr_link_put_off(L, run);
+  else if (run->returned.state != LGR_NO_ARRAY)
+    lgr_take_more(L, run);
+  else
+    end_moves(L, run);
+}
+
+/* Does the graph have position u with this code? */
+static int has_code(const lgr_run *run, uint32_t u, const unsigned char *code,
+                    size_t length) {
+  unsigned char kept[GR_KEY_BUFFER];
+  size_t stored;
+  const unsigned char *at =
+      gr_store_get(run->expansion.store, u, &stored, kept);
+  stored -= (size_t)lgr_two(run->rules);
+  return stored == length && memcmp(at, code, length) == 0;
+}
+
+/* Takes the start on top of the stack, and notes how it was given: before, as
+** `normal` may change it. This is forgotten if the position is not new, or if
+** the graph has it as it is. */
+static void take_given(lua_State *L, lgr_run *run) {
+  lgr_given *given = run->given;
+  const gr_bytes *code = &run->scratch->code;
+  uint32_t number = run->expansion.store->count;
+  size_t entries = given->number.count, from = given->code.count, length;
+  if (!lgr_encode(L, -1, run->scratch_memory, run->scratch))
+    lgr_fail_here(L, run);
+  length = code->count;
+  lgr_check_memory(
+      L, lgr_give(run->scratch_memory, given, number, code->at, length));
+  lgr_take_position(L, run);
+  if (run->expansion.store->count == number ||
+      (number > 0 && has_code(run, number, given->code.at + from, length))) {
+    given->number.count = given->end.count = entries;
+    given->code.count = from;
+  }
+}
+
+/* Takes the start on top of the stack, with the player that run->taking says,
+** if there are two. */
+static void take_one(lua_State *L, lgr_run *run) {
+  if (run->given == NULL)
+    lgr_take_position(L, run);
+  else
+    take_given(L, run);
+}
+
+/* Takes the value on top of the stack, element run->element of the starts,
+** as a start. */
+static void take_start(lua_State *L, lgr_run *run) {
+  if (!lgr_two(run->rules))
+    take_one(L, run);
+  else
+    for (run->taking = 1; run->taking <= 2; run->taking++)
+      if ((run->rules->first & run->taking) != 0 &&
+          run->stopped_by == LGR_NO_LIMIT)
+        take_one(L, run);
+  lgr_rest_after(L, run, run->element);
+}
+
+void lgr_take_starts(lua_State *L, lgr_run *run, size_t *budget) {
+  lua_Integer count;
+  lua_getiuservalue(L, LGR_AT_RUN, LGR_RULES_STARTS);
+  count = (lua_Integer)lua_rawlen(L, -1);
+  while (*budget > 0 && run->element < count &&
+         run->stopped_by == LGR_NO_LIMIT) {
+    lua_rawgeti(L, -1, ++run->element);
+    take_start(L, run);
+    lua_pop(L, 1);
+    --*budget;
+  }
+  if (run->element >= count) {
+    run->element = 0;
+    run->stage = LGR_EXPANDING;
+    lua_pushnil(L);
+    lua_setiuservalue(L, LGR_AT_RUN, LGR_RULES_STARTS);
+  }
+  lua_settop(L, LGR_AT_ADD);
+}

@@ -1,0 +1,51 @@
+/*
+** put_off.c: see put_off.h.
+*/
+#include "lua/run/put_off.h"
+
+/* Followers of a long row; and the most bytes of those that are put off. */
+#define LONG_ROW 0x400
+#define MOST_BYTES ((size_t)1 << 25)
+
+int lgr_is_to_be_put_off(const lgr_run *run) {
+  const gr_expansion *x = &run->expansion;
+  return x->memory->paced && run->running &&
+         (lgr_has_put_off(run) || gr_expansion_row_size(x) > LONG_ROW);
+}
+
+/* After followers were put off: if there are too many of them, they are linked
+** now. That may be more than the limit. */
+static gr_status put_off(lua_State *L, lgr_run *run, gr_status status) {
+  if (status != GR_DONE || run->put_off.keys.count < MOST_BYTES)
+    return status;
+  while ((status = gr_recall(&run->put_off, &run->expansion)) == GR_MORE)
+    lgr_wait_in_add(L, run);
+  return status;
+}
+
+gr_status lgr_put_off_queue(lua_State *L, lgr_run *run) {
+  return put_off(L, run, gr_defer(&run->put_off, &run->expansion));
+}
+
+gr_status lgr_put_off_integer(lua_State *L, lgr_run *run, uint64_t integer) {
+  return put_off(L, run,
+                 gr_defer_integer(&run->put_off, &run->expansion, integer));
+}
+
+void lgr_put_off_rest(lua_State *L, lgr_run *run) {
+  gr_expansion *x = &run->expansion;
+  if (gr_expansion_has_queue(x) && gr_defer(&run->put_off, x) != GR_DONE)
+    lgr_note(L, run, GR_NO_MEMORY);
+}
+
+void lgr_link_put_off(lua_State *L, lgr_run *run) {
+  gr_status status = gr_recall(&run->put_off, &run->expansion);
+  lgr_poll(L, GR_BATCH);
+  if (status != GR_DONE && status != GR_MORE)
+    lgr_note(L, run, status);
+}
+
+void lgr_prepare_row(lgr_run *run) {
+  if (run->expansion.memory->paced && !run->rules->splits)
+    gr_expansion_prepare(&run->expansion);
+}

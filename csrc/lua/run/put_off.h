@@ -1,0 +1,35 @@
+/*
+** put_off.h: what a paced step does later. To link a follower can take long, as
+** arrays and tables may have to grow first; so while `moves` adds to a long
+** row, followers are written down, and linked in slices once it has returned.
+*/
+#ifndef LGR_PUT_OFF_H
+#define LGR_PUT_OFF_H
+
+#include "lua/run/run.h"
+
+#pragma GCC visibility push(hidden)
+
+/* Is the row so long that followers are put off? Not unless the step is paced
+** and `moves` is running. */
+int lgr_is_to_be_put_off(const lgr_run *run);
+
+/* Puts off what is queued; or an integer, after what is queued. */
+gr_status lgr_put_off_queue(lua_State *L, lgr_run *run);
+gr_status lgr_put_off_integer(lua_State *L, lgr_run *run, uint64_t integer);
+
+/* Are there followers that were put off? Then `moves` has returned, what is
+** still queued comes after them, and they are linked in slices. */
+static inline int lgr_has_put_off(const lgr_run *run) {
+  return gr_has_deferred(&run->put_off);
+}
+void lgr_put_off_rest(lua_State *L, lgr_run *run);
+void lgr_link_put_off(lua_State *L, lgr_run *run);
+
+/* Between slices of a long row, if the step is paced: lets arrays and tables
+** grow ahead of need. */
+void lgr_prepare_row(lgr_run *run);
+
+#pragma GCC visibility pop
+
+#endif
