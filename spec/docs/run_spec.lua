@@ -1,4 +1,4 @@
--- spec/run.sh says at its end what failed, also of a process that hangs.
+-- spec/tools/run.sh says at its end what failed, also of a process that hangs.
 
 local command = require "spec.harness.command"
 
@@ -7,7 +7,7 @@ local desk = command.desk(setup, teardown)
 -- The last lines that are written about a spec file.
 local function last_lines(source, count, extra)
   local path = desk:file("some_spec.lua", source)
-  local pipe <close> = io.popen(("%s spec/run.sh %s | tail -n %d"):format(
+  local pipe <close> = io.popen(("%s spec/tools/run.sh %s | tail -n %d"):format(
     extra or "", path, count))
   return (pipe:read "a":gsub(desk.folder:gsub("%p", "%%%0") .. "/", "")
     :gsub(" : [%d.]+ seconds", ""))

@@ -30,7 +30,7 @@ end
 command.launcher = child.lua .. " " .. quoted(command.root
   .. "/lua/grundy/command/launcher.lua")
 
--- (Lines that are reached are counted here, too; see spec/coverage.lua.)
+-- (Lines that are reached are counted here, too; see spec/tools/coverage.lua.)
 local settings = "LC_ALL=C.UTF-8 TERM= COLUMNS= LUA_INIT="
   .. quoted(os.getenv "GRUNDY_COVERAGE" and
     os.getenv(child.variable "LUA_INIT") or "")

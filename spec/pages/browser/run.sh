@@ -19,5 +19,5 @@ done
 [ $# -gt 0 ] || set -- spec/pages/browser/*_spec.lua
 
 rm -f build/browser/tasks.txt build/browser/clicks.txt
-SECONDS_OF_A_PROCESS=${SECONDS_OF_A_PROCESS:-900} spec/run.sh "$@"
+SECONDS_OF_A_PROCESS=${SECONDS_OF_A_PROCESS:-900} spec/tools/run.sh "$@"
 cat build/browser/tasks.txt build/browser/clicks.txt 2>/dev/null || true

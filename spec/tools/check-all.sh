@@ -17,7 +17,7 @@ specs() {
   # shellcheck disable=SC2086
   env GRUNDY_SCALE="$scale" GRUNDY_EMBED="$folder/embed" "$@" \
     BUSTED="$checker lua5.4 $(command -v busted) --ignore-lua
-      --cpath=$folder/lib/?.so" spec/run.sh $files
+      --cpath=$folder/lib/?.so" spec/tools/run.sh $files
 }
 
 # Rules that are run by threads, which start at once in the builds they are made
@@ -113,23 +113,23 @@ make -s -j2 build/lib/grundy/core.so build/lib/grundy_testing.so build/grundy
 make -s mpi
 make -s -j2 build/small/lib/grundy/mpi.so build/lib/grundy_unlike.so
 beside luau make -s build/luau/node_modules/luau-web
-beside product env GRUNDY_SCALE=4 SECONDS_OF_A_PROCESS=3600 nice spec/run.sh \
+beside product env GRUNDY_SCALE=4 SECONDS_OF_A_PROCESS=3600 nice spec/tools/run.sh \
   spec/core/product_spec.lua
-beside visible env GRUNDY_SCALE=3 nice spec/run.sh spec/command/visible_spec.lua
-beside line env GRUNDY_SCALE=6 nice spec/run.sh spec/core/best_play_spec.lua
-beside sums env GRUNDY_SCALE=4 nice spec/run.sh spec/theory/infinite_spec.lua
-beside puzzles env GRUNDY_SCALE=2 nice spec/run.sh spec/core/puzzle_spec.lua \
+beside visible env GRUNDY_SCALE=3 nice spec/tools/run.sh spec/command/visible_spec.lua
+beside line env GRUNDY_SCALE=6 nice spec/tools/run.sh spec/core/best_play_spec.lua
+beside sums env GRUNDY_SCALE=4 nice spec/tools/run.sh spec/theory/infinite_spec.lua
+beside puzzles env GRUNDY_SCALE=2 nice spec/tools/run.sh spec/core/puzzle_spec.lua \
   spec/core/ways_spec.lua spec/core/symmetry_spec.lua
-beside one env GRUNDY_SCALE=10 nice spec/run.sh spec/core/nimber_spec.lua
-beside proofs env GRUNDY_SCALE=10 nice spec/run.sh spec/core/proof_spec.lua
-beside saved env GRUNDY_SCALE=4.5 nice spec/run.sh spec/command/saved_spec.lua
-beside oom env GRUNDY_SCALE=5 JOBS=1 nice spec/run.sh spec/hosts/oom_spec.lua \
+beside one env GRUNDY_SCALE=10 nice spec/tools/run.sh spec/core/nimber_spec.lua
+beside proofs env GRUNDY_SCALE=10 nice spec/tools/run.sh spec/core/proof_spec.lua
+beside saved env GRUNDY_SCALE=4.5 nice spec/tools/run.sh spec/command/saved_spec.lua
+beside oom env GRUNDY_SCALE=5 JOBS=1 nice spec/tools/run.sh spec/hosts/oom_spec.lua \
   spec/hosts/oom_for_ever_spec.lua
-beside memory env GRUNDY_SCALE=4 nice spec/run.sh spec/command/memory_spec.lua
-beside kills env GRUNDY_SCALE=5 nice spec/run.sh spec/command/checkpoint_spec.lua
+beside memory env GRUNDY_SCALE=4 nice spec/tools/run.sh spec/command/memory_spec.lua
+beside kills env GRUNDY_SCALE=5 nice spec/tools/run.sh spec/command/checkpoint_spec.lua
 
 # Ranks mostly wait for each other, and so do browsers and what drives them.
-beside ranks env JOBS=1 nice spec/run.sh spec/hosts/mpi/[!d]*_spec.lua \
+beside ranks env JOBS=1 nice spec/tools/run.sh spec/hosts/mpi/[!d]*_spec.lua \
   spec/hosts/mpi/damage_spec.lua
 # With the playground, where there is Emscripten, which is never installed here.
 browse() {
@@ -300,7 +300,7 @@ fuzz core 1901 40
 joined fuzzer
 
 say "saved solutions: a fuzzer under sanitizers, every byte, 200 kills"
-beside saving env GRUNDY_SCALE=10 spec/run.sh spec/hosts/saving_spec.lua
+beside saving env GRUNDY_SCALE=10 spec/tools/run.sh spec/hosts/saving_spec.lua
 beside changed specs build/asan 10 spec/core/changed_file_spec.lua \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options
 fuzz_files() {
@@ -322,8 +322,8 @@ fuzz_files() {
 if command -v clang >/dev/null; then
   beside fuzzer fuzz_files
 fi
-GRUNDY_SCALE=8 spec/run.sh spec/core/damaged_file_spec.lua
-GRUNDY_SCALE=4 spec/run.sh spec/core/check_file_spec.lua \
+GRUNDY_SCALE=8 spec/tools/run.sh spec/core/damaged_file_spec.lua
+GRUNDY_SCALE=4 spec/tools/run.sh spec/core/check_file_spec.lua \
   spec/core/checkpoint_spec.lua
 joined interrupt
 joined finalizers

@@ -57,7 +57,7 @@ local function report(log)
   print(("%d of %d lines of lua/ are reached"):format(all - missing, all))
 end
 
-if arg and (arg[0] or ""):find "spec/coverage.lua$" then
+if arg and (arg[0] or ""):find "spec/tools/coverage.lua$" then
   report(arg[1])
 elseif _VERSION:sub(5) >= "5.4" then -- others run exported modules
   record()
