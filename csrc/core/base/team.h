@@ -23,8 +23,8 @@ typedef void gr_share(void *work, uint32_t part, uint32_t parts);
 
 typedef struct gr_team {
   gr_memory *memory;
-  uint32_t size;        /* threads, with that of the caller; 0 or 1: no team */
-  struct gr_crew *crew; /* the others, while there are some */
+  uint32_t size; /* threads, with that of the caller; 0 or 1: no team */
+  struct gr_helpers *helpers; /* the others, while there are some */
 } gr_team;
 
 /* Does all parts, and returns when they are done. The threads are started when

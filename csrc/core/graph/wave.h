@@ -1,13 +1,14 @@
 /*
-** wave.h: positions tell their predecessors something, many at a time.
+** wave.h: visits the predecessors of many positions at a time.
 **
-** First the predecessors of the tellers are read into one array, the rumour; of
-** several threads, each reads those of some tellers. Then each thread goes
-** through all of it and tells the positions that are its own, a range of
-** numbers: no other thread reads or writes what is known of them. At last the
-** positions to which something happened are listed in the order of the rumour.
-** So all is found as if one predecessor had been told after the other, and in
-** the same order. One thread gains by it, too: it waits for memory less often.
+** A wave begins with positions that have just been settled. First their
+** predecessors are read into one array; with several threads, each reads those
+** of some settled positions. Then each thread goes through the whole array and
+** visits the positions of its own range of numbers: no other thread reads or
+** writes what is known of them. Finally, the positions that a visit has chosen
+** are listed in the order of the array. So the result is the same, and in the
+** same order, as if one predecessor had been visited after the other. A single
+** thread gains by it, too: it waits for memory less often.
 */
 #ifndef GR_WAVE_H
 #define GR_WAVE_H
@@ -17,8 +18,8 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Edges that each thread reads in one go: this must not take long. A wave of
-** fewer tellers than this is not worth the trouble. */
+/* How many edges each thread reads in one step, which must not take long; and
+** how many settled positions make a wave worth while. */
 #ifdef GR_SMALL_STEPS
 #define GR_WAVE_EDGES 8
 #define GR_WAVE_LEAST 2
@@ -33,10 +34,10 @@ typedef struct gr_series {
   ptrdiff_t step;
 } gr_series;
 
-/* Tells positions, one after the other; listed[i] becomes 1 if position i of
+/* Visits positions, one after the other; listed[i] becomes 1 if position i of
 ** them is to be put on the list, else 0. */
-typedef void gr_hear(void *work, const uint32_t *position, uint32_t count,
-                     unsigned char *listed);
+typedef void gr_visit(void *work, const uint32_t *position, uint32_t count,
+                      unsigned char *listed);
 
 /* All zeros is ready. */
 typedef struct gr_wave {
@@ -44,19 +45,19 @@ typedef struct gr_wave {
   uint32_t found; /* how many positions the last wave put on the list */
 } gr_wave;
 
-/* Is it worth while, if `count` positions tell? */
+/* Is a wave from `count` settled positions worth while? */
 static inline int gr_wave_pays(const gr_graph *graph, uint32_t count,
                                size_t budget) {
   return count >= GR_WAVE_LEAST && gr_is_large_step(graph, budget);
 }
 
-/* Lets the first ones of `count` tellers tell, and returns how many; the budget
-** is then used up. Nothing is done, and 0 returned, if the first one has too
-** many predecessors, or if there is no memory. */
-uint32_t gr_wave_tell(gr_wave *wave, gr_memory *memory,
-                      const gr_reverse *reverse, gr_series tellers,
-                      uint32_t count, gr_hear *hear, void *work, gr_series list,
-                      size_t *budget);
+/* Visits the predecessors of the first few of `count` settled positions, and
+** returns of how many; the budget is then used up. Does nothing, and returns 0,
+** if the first one has too many predecessors, or if there is no memory. */
+uint32_t gr_wave_visit(gr_wave *wave, gr_memory *memory,
+                       const gr_reverse *reverse, gr_series settled,
+                       uint32_t count, gr_visit *visit, void *work,
+                       gr_series list, size_t *budget);
 
 void gr_wave_free(gr_memory *memory, gr_wave *wave);
 

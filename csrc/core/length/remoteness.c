@@ -169,8 +169,8 @@ static inline void tell_some(gr_remoteness *r, uint32_t place, uint32_t from,
   r->queue.count = (size_t)(end - r->queue.at);
 }
 
-static void hear(void *work, const uint32_t *position, uint32_t count,
-                 unsigned char *listed) {
+static void visit(void *work, const uint32_t *position, uint32_t count,
+                  unsigned char *listed) {
   const gr_remoteness *r = work;
   uint32_t *result = r->result->at;
   int at_once = is_at_once(r, r->measured);
@@ -198,15 +198,15 @@ static uint32_t count_alike(const gr_remoteness *r) {
 
 /* Some of them tell together: how many? */
 static uint32_t tell_together(gr_remoteness *r, size_t *budget) {
-  gr_series tellers = {r->queue.at + r->task.next, 1};
+  gr_series settled = {r->queue.at + r->task.next, 1};
   gr_series list = {r->queue.at + r->queue.count, 1};
   uint32_t count = (uint32_t)r->queue.count - r->task.next;
   if (r->told > 0 || r->sinks.sides > 1 ||
       !gr_wave_pays(r->graph, count, *budget))
     return 0;
-  r->measured = r->result->at[*tellers.at];
-  count = gr_wave_tell(&r->together, r->task.memory, r->reverse, tellers,
-                       count_alike(r), hear, r, list, budget);
+  r->measured = r->result->at[*settled.at];
+  count = gr_wave_visit(&r->together, r->task.memory, r->reverse, settled,
+                        count_alike(r), visit, r, list, budget);
   r->queue.count += r->together.found;
   return count;
 }

@@ -72,7 +72,7 @@ typedef struct gr_remoteness {
   const uint32_t *order; /* all positions, each after its followers; or NULL */
   gr_words queue;        /* places in the result that are measured, ascending */
   uint32_t told;     /* predecessors that the position at this place has told */
-  gr_wave together;  /* of positions that tell, */
+  gr_wave together;  /* from measured positions, */
   uint32_t measured; /* all of which have this */
 } gr_remoteness;
 

@@ -276,8 +276,8 @@ static int tell(gr_algorithm_g *g, uint32_t v, size_t *budget) {
 ** each predecessor.
 */
 
-static void hear_first(void *work, const uint32_t *position, uint32_t count,
-                       unsigned char *listed) {
+static void visit_first(void *work, const uint32_t *position, uint32_t count,
+                        unsigned char *listed) {
   const gr_algorithm_g *g = work;
   for (uint32_t i = 0; i < count; i++) {
     gr_mark *v = &g->mark[position[i]];
@@ -288,8 +288,8 @@ static void hear_first(void *work, const uint32_t *position, uint32_t count,
   }
 }
 
-static void hear_told(void *work, const uint32_t *position, uint32_t count,
-                      unsigned char *listed) {
+static void visit_told(void *work, const uint32_t *position, uint32_t count,
+                       unsigned char *listed) {
   const gr_algorithm_g *g = work;
   uint32_t *left = g->left.at;
   for (uint32_t i = 0; i < count; i++) {
@@ -309,8 +309,8 @@ static uint32_t strike_first_together(gr_algorithm_g *g, size_t *budget) {
   gr_series struck = {struck_at(g, g->struck), -1};
   if (g->looked > 0 || !gr_wave_pays(g->graph, count, *budget))
     return 0;
-  count = gr_wave_tell(&g->together, g->task.memory, &g->reverse, wave, count,
-                       hear_first, g, struck, budget);
+  count = gr_wave_visit(&g->together, g->task.memory, &g->reverse, wave, count,
+                        visit_first, g, struck, budget);
   g->struck += g->together.found;
   return count;
 }
@@ -322,8 +322,8 @@ static uint32_t tell_together(gr_algorithm_g *g, size_t *budget) {
   gr_series order = {g->order->at + g->order->count, 1};
   if (g->looked > 0 || !gr_wave_pays(g->graph, count, *budget))
     return 0;
-  count = gr_wave_tell(&g->together, g->task.memory, &g->reverse, struck, count,
-                       hear_told, g, order, budget);
+  count = gr_wave_visit(&g->together, g->task.memory, &g->reverse, struck,
+                        count, visit_told, g, order, budget);
   g->order->count += g->together.found;
   return count;
 }
