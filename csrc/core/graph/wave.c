@@ -15,9 +15,8 @@
 #define BITS ((GR_WAVE_EDGES + 31) / 32)
 
 /* A wave, as its threads see it. Each has a part of the array, into which it
-** reads predecessors; and a bit for each word of all parts, set if it has
-*listed
-** that position. */
+** reads predecessors; and a bit for each word of all parts, which is set if it
+** has listed that position. */
 typedef struct Wave {
   gr_wave *wave;
   const gr_reverse *reverse;
