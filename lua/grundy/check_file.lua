@@ -1,533 +1,970 @@
--- Certifies a saved solution (csrc/FORMAT.md): runs the rules at each position,
--- and checks what the file says of it. Needs only Lua 5.1 to 5.5, or LuaJIT:
+-- Certifies a saved solution: runs the rules at each position, and checks what
+-- the file says of it. csrc/FORMAT.md describes the file in the same order, and
+-- names these functions. Needs only Lua 5.1 to 5.5, or LuaJIT:
 --   lua check_file.lua FILE.grundy RULES.lua [START]
+-- What is known of a file is in one record, `file`:
+--   whole, bytes, at  the file; what is being read, and where, from 1 on
+--   section, refused  where an error would be; why the file is refused
+--   sections, count   the directory; the number of positions
+--   meta, rules       META; the rules, with the parameters in META
+--   keys, numbers     KEYS and ORDR, by rank, as all columns are, from 1 on
+--   ranks, rank_of    the ranks by number + 1; by the texts of positions
+--   moves, pays       by the rules: arrays of moves; what an end pays
+-- A move is an array of the ranks of its parts: one, unless the game splits.
+
 local byte, sub, concat = string.byte, string.sub, table.concat
 local sort, floor, min, max = table.sort, math.floor, math.min, math.max
+local exact, type_of_number = math.tointeger, math.type -- in Lua 5.3 and later
 local compile, spread = loadstring or load, table.unpack or unpack
--- The file, where its sections are, META, how many positions there are; by rank
--- (from 1 on): keys, numbers, moves as arrays of parts, what ends pay; ranks.
-local file, sections, meta, n, rules, keys, order, moves, pays, rank_of, ranks
-local refused, bytes, at, section, room
-local one, scored, acyclic, unkept -- a puzzle; scores; no cycles; no moves kept
-local function fail(message, ...)
-  refused = refused or message:format(...) -- the rules may catch the error
-  error(refused, 0)
+
+local function fail(file, message, ...)
+  file.refused = file.refused or message:format(...) -- if rules catch the error
+  error(file.refused, 0)
 end
--- Lua 5.3 and later have integers. Elsewhere those beyond 2^53 are not exact.
-local tointeger = math.tointeger or function(x)
-  if x ~= floor(x) or x < -2 ^ 63 or x >= 2 ^ 63 then return nil end
-  if x > -2 ^ 53 and x < 2 ^ 53 then return x == 0 and 0 or x end
-  fail("this Lua cannot hold the integer %.0f exactly", x)
+
+local function need(file, x)
+  return x or fail(file, "it is not valid (%s)", file.section)
 end
--- The digits of a number, as few as are read back as it.
-local function digits(x)
-  for count = 15, 17 do
-    local shown = ("%." .. count .. "g"):format(x)
-    if tonumber(shown) == x or count == 17 then return shown end
+
+-- Bytes and numbers ---------------------------------------------------------
+local function unsigned(file, size)
+  local x, factor, from = 0, 1, file.at
+  for i = from, from + size - 1 do
+    x, factor = x + need(file, byte(file.bytes, i)) * factor, factor * 256
   end
+  file.at = from + size
+  return x
 end
--- A text that is the same for equal positions only, and a copy of the position.
-local function text(p, depth)
-  local kind = type(p)
-  if kind == "number" then
-    p = tointeger(p) or p
-    return math.type and tointeger(p) and ("%d"):format(p) or digits(p), p
-  elseif kind == "string" or kind == "boolean" and depth > 0 then
-    return (kind == "string" and "%q" or "%s"):format(tostring(p)), p
-  elseif kind ~= "table" or depth == 64 then
-    fail("a %s%s is not a position", kind, depth > 0 and " in tables" or "")
-  end
-  local q, list, names = {}, {}, {}
-  for k in next, p do table.insert(type(k) == "string" and names or list, k) end
-  for i = 1, #list do list[i], q[i] = text(rawget(p, i), depth + 1) end
-  sort(names)
-  for _, name in ipairs(names) do
-    local shown, field = text(rawget(p, name), depth + 1)
-    list[#list + 1], q[name] = ("[%q] = "):format(name) .. shown, field
-  end
-  return "{" .. concat(list, ", ") .. "}", q
+
+local function varint(file)
+  local x, factor = 0, 1
+  repeat
+    local digit = unsigned(file, 1)
+    x, factor = x + digit % 128 * factor, factor * 128
+    need(file, x < 2 ^ 32 and factor <= 2 ^ 35 and (digit > 0 or factor == 128))
+  until digit < 128
+  return x
 end
-local function same_as(x, y) return x == y or text(x, 1) == text(y, 1) end
-local function need(x) return x or fail("it is not valid (%s)", section) end
-local function word(size)
-  if size == 0 then return 0 end
-  at = at + 1
-  return byte(bytes, at - 1) + 256 * word(size - 1)
+
+local function difference(file)
+  local x = varint(file)
+  return x % 2 == 0 and floor(x / 2) or -1 - floor(x / 2)
 end
-local function varint()
-  local digit = word(1)
-  local rest = digit < 128 and 1 or varint()
-  return need(rest > 0 and rest < 2 ^ 25 and digit + 128 * (rest - 1))
-end
-local function signed(x) return floor(x / 2) * (1 - 2 * (x % 2)) - x % 2 end
-local function packed(list, count)
-  local base, bits, rest, got, zero, most = varint(), word(1), 0, 0, nil, nil
-  need(bits <= 32 and (count > 0 or base + bits == 0))
+
+-- Appends the numbers of a packed list.
+local function packed_list(file, list, count)
+  local base, bits, rest, got = varint(file), unsigned(file, 1), 0, 0
+  local size, has_base, has_high_bit = floor(2 ^ bits), count == 0, count == 0
+  need(file, bits <= 32 and (count > 0 or base + bits == 0))
   for _ = 1, count do
-    while got < bits do rest, got = rest + word(1) * floor(2 ^ got), got + 8 end
-    local x = rest % floor(2 ^ bits)
-    rest, got = floor(rest / floor(2 ^ bits)), got - bits
-    zero, most = zero or x == 0, most or 2 * x >= 2 ^ bits - 1
-    list[#list + 1] = need(base + x < 2 ^ 32 and base + x)
+    while got < bits do
+      rest, got = rest + unsigned(file, 1) * floor(2 ^ got), got + 8
+    end
+    local x = rest % size
+    rest, got = floor(rest / size), got - bits
+    has_base = has_base or x == 0
+    has_high_bit = has_high_bit or 2 * x >= size - 1
+    list[#list + 1] = need(file, base + x < 2 ^ 32 and base + x)
   end
-  return need(rest == 0 and (count == 0 or zero and most)) and list
+  need(file, rest == 0 and has_base and has_high_bit)
 end
-local function float()
-  local low, seventh, eighth = word(6), word(1), word(1)
-  local exponent = eighth % 128 * 16 + floor(seventh / 16)
-  local x = (seventh % 16 * 2 ^ 48 + low) / 2 ^ 52
-  need(exponent < 2047 or x == 0) -- not NaN
-  x = (exponent > 0 and 1 + x or 2 * x) * 2 ^ (exponent - 1023)
-  return need(not tointeger(x)) and (eighth < 128 and x or -x)
-end
-local function value(depth)
-  local tag, p, before = word(1), {}, ""
-  need(depth <= 64 and tag > 0 and tag ~= 15)
-  if tag <= 8 then
-    local low, rest = word(1), word(tag - 1)
-    local x = tointeger(floor(low / 2) + rest * 128)
-    need(byte(bytes, at - 1) > 0 and (low % 2 == 1 or x > 191))
-    return low % 2 == 1 and -1 - x or x
-  elseif tag <= 11 or tag >= 64 then
-    return tag >= 64 and tag - 64 or tag == 9 and float() or tag == 11
-  end
-  local size = tag >= 32 and tag - 32 or tag >= 16 and tag - 16 or varint()
-  need(tag > 13 or size >= (tag == 12 and 32 or 16))
-  if tag == 12 or tag >= 32 then
-    at = at + size; return sub(bytes, at - size, at - 1)
-  end
-  for i = 1, size do p[i] = value(depth + 1) end
-  for _ = 1, tag == 14 and varint() or 0 do
-    local from, name = at, value(depth + 1)
-    local code = sub(bytes, from, at - 1)
-    need(type(name) == "string" and before < code)
-    p[name], before = value(depth + 1), code
-  end
-  return need((tag ~= 14 or before ~= "") and p)
-end
-local function decode(code)
-  bytes, at = code, 1
-  local p = value(0)
-  return need(at == #code + 1 and type(p) ~= "boolean") and p
-end
-local function adler(from, to)
+
+local function checksum(file, from, to)
   local a, b = 1, 0
-  for i = from, to do a = (a + byte(bytes, i)) % 65521; b = (b + a) % 65521 end
+  for i = from, to do
+    a = (a + byte(file.bytes, i)) % 65521
+    b = (b + a) % 65521
+  end
   return b * 65536 + a
 end
-local PLACES = { META = 10, KEYS = 22, KEY1 = 32, KEY2 = 42, KEY3 = 52,
-  ORDR = 61, LABL = 71, SETS = 83, HGHT = 91, RMTN = 101, WRTH = 111,
-  SCOR = 121, ENDS = 131, DIST = 141, movs = 153 } -- last digit: the codec
-local function read_keys(list, count)
-  local lengths, shared = packed({}, count), packed({}, count - 1)
-  for i, size in ipairs(lengths) do
-    local before, x = list[#list] or "", shared[i - 1] or 0
-    room = need(x <= #before and x < size and size < room) and room - size
-    local key = sub(before, 1, x) .. sub(bytes, at, at + size - x - 1)
-    list[#list + 1], at = key, at + size - x
-    need(before < key and (i == 1 or byte(before, x + 1) ~= byte(key, x + 1)))
+
+-- Positions -----------------------------------------------------------------
+-- As an integer, or nil. Without integers, those beyond 2^53 are not exact.
+local function to_integer(file, x)
+  if exact then return exact(x) end
+  if x ~= floor(x) or x < -2 ^ 63 or x >= 2 ^ 63 then return nil end
+  if x > -2 ^ 53 and x < 2 ^ 53 then return x == 0 and 0 or x end
+  fail(file, "this Lua cannot hold the integer %.0f exactly", x)
+end
+
+local function integer_in_code(file, size)
+  local low, rest = unsigned(file, 1), unsigned(file, size - 1)
+  local x = to_integer(file, floor(low / 2) + rest * 128)
+  local is_short = byte(file.bytes, file.at - 1) > 0
+  need(file, is_short and (low % 2 == 1 or x > 191))
+  return low % 2 == 1 and -1 - x or x
+end
+
+local function float_in_code(file)
+  local low, high = unsigned(file, 6), unsigned(file, 2)
+  local exponent = floor(high / 16) % 2048
+  local x = (high % 16 * 2 ^ 48 + low) / 2 ^ 52
+  need(file, exponent < 2047 or x == 0) -- not NaN
+  x = (exponent > 0 and 1 + x or 2 * x) * 2 ^ (exponent - 1023)
+  need(file, not to_integer(file, x))
+  return high < 2 ^ 15 and x or -x
+end
+
+-- What a code stands for, inside so many tables.
+local function value(file, depth)
+  local tag, p, before = unsigned(file, 1), {}, ""
+  need(file, depth <= 64 and tag > 0 and tag ~= 0x0F)
+  if tag >= 0x40 then return tag - 0x40 end
+  if tag <= 0x08 then return integer_in_code(file, tag) end
+  if tag == 0x09 then return float_in_code(file) end
+  if tag <= 0x0B then return tag == 0x0B end
+  local size = tag >= 0x10 and tag % 0x10 + (tag >= 0x30 and 16 or 0)
+    or varint(file)
+  need(file, tag > 0x0D or size >= (tag == 0x0C and 32 or 16))
+  if tag == 0x0C or tag >= 0x20 then
+    file.at = file.at + size
+    return sub(file.bytes, file.at - size, file.at - 1)
+  end
+  for i = 1, size do p[i] = value(file, depth + 1) end
+  for _ = 1, tag == 0x0E and varint(file) or 0 do
+    local from, name = file.at, value(file, depth + 1)
+    local code = sub(file.bytes, from, file.at - 1)
+    need(file, type(name) == "string" and before < code)
+    p[name], before = value(file, depth + 1), code
+  end
+  return need(file, (tag ~= 0x0E or before ~= "") and p)
+end
+
+local function decode(file, code)
+  file.bytes, file.at = code, 1
+  local p = value(file, 0)
+  return need(file, file.at == #code + 1 and type(p) ~= "boolean" and p)
+end
+
+-- A number in as few digits as are read back; and as an integer, if it is one.
+local function number_text(file, x)
+  x = to_integer(file, x) or x
+  if type_of_number and type_of_number(x) == "integer" then
+    return ("%d"):format(x), x
+  end
+  for digits = 15, 17 do
+    local shown = ("%." .. digits .. "g"):format(x)
+    if tonumber(shown) == x or digits == 17 then return shown, x end
   end
 end
-local function read_rows(to, count)
-  for _ = 1, count do
-    local row, before = {}, section == "movs" and #to or 0
-    for k = 1, varint() do
-      local parts = {}
-      for j = 1, section == "movs" and meta.splits and varint() or 1 do
-        before = before + signed(varint())
-        parts[j] = ranks[before + 1]
-      end
-      parts.gain = scored and signed(varint()) or nil
-      row[k] = section == "movs" and parts or before
+
+-- A text that is the same for equal positions only; and a copy of the position.
+local function text(file, p, depth)
+  local kind = type(p)
+  if kind == "number" then return number_text(file, p) end
+  if kind == "string" then return ("%q"):format(p), p end
+  if kind == "boolean" and depth > 0 then return tostring(p), p end
+  if kind ~= "table" or depth == 64 then
+    fail(file, "a %s%s is not a position", kind,
+      depth > 0 and " in tables" or "")
+  end
+  local copy, list, names = {}, {}, {}
+  for key in next, p do
+    local keys = type(key) == "string" and names or list
+    keys[#keys + 1] = key
+  end
+  for i = 1, #list do list[i], copy[i] = text(file, rawget(p, i), depth + 1) end
+  sort(names)
+  for _, name in ipairs(names) do
+    local shown, field = text(file, rawget(p, name), depth + 1)
+    list[#list + 1], copy[name] = ("[%q] = "):format(name) .. shown, field
+  end
+  return "{" .. concat(list, ", ") .. "}", copy
+end
+
+local function is_same(file, x, y)
+  return x == y or text(file, x, 1) == text(file, y, 1)
+end
+
+-- Decoded anew each time, since the rules may change it; and who is to move.
+local function position(file, u)
+  local player = file.two and byte(file.keys[u], -1) or nil
+  return decode(file, sub(file.keys[u], 1, player and -2 or -1)), player
+end
+
+-- Refuses the file if something is wrong with the position of a rank.
+local function claim(file, u, is_fine, message, shown)
+  if is_fine then return end
+  local p, player = position(file, u)
+  fail(file, "position %s%s: " .. message, text(file, p, 0), player and
+    ", player " .. player or "", (text(file, shown == nil or shown, 1)))
+end
+
+-- The rank of a position or, with `normal`, of its representative.
+local function find(file, p, player)
+  local normal, key, copy = file.rules.normal, text(file, p, 0)
+  if normal then
+    if normal == "sorted" then sort(copy) else copy = normal(copy, player) end
+    key = text(file, copy, 0)
+  end
+  return file.rank_of[key .. (player or "")]
+end
+
+-- The file ------------------------------------------------------------------
+-- How many sections there are.
+local function read_header(file)
+  file.bytes, file.at, file.section = file.whole, 9, "header"
+  if sub(file.whole, 1, 8) ~= "\137GRUNDY\n" then
+    fail(file, "found no saved solution")
+  elseif unsigned(file, 2) ~= 1 then
+    fail(file, "the file has another version")
+  end
+  file.at = file.at + 2 -- any minor version
+  local sections, size = unsigned(file, 4), unsigned(file, 8)
+  file.count = unsigned(file, 8)
+  local of_directory, of_header = unsigned(file, 4), unsigned(file, 4)
+  local offset = 40 + 36 * sections
+  need(file, sections < 256 and size == #file.whole and offset <= size)
+  need(file, file.count >= 0 and file.count <= 2 ^ 30)
+  need(file, of_directory == checksum(file, 41, offset))
+  need(file, of_header == checksum(file, 1, 36))
+  return sections
+end
+
+local PLACES = { META = 1, KEYS = 2, KEY1 = 3, KEY2 = 4, KEY3 = 5, ORDR = 6,
+  LABL = 7, SETS = 8, HGHT = 9, RMTN = 10, WRTH = 11, SCOR = 12, ENDS = 13,
+  DIST = 14, movs = 15 }
+local CODECS = { 0, 2, 2, 2, 2, 1, 1, 3, 1, 1, 1, 1, 1, 1, 3 } -- by place
+local ROWS_IN_BLOCK = { 1024, 256, 256 } -- by codec; with codec 0, all of them
+
+local function read_directory(file, sections)
+  local last, offset = 0, 40 + 36 * sections
+  file.sections = {}
+  for _ = 1, sections do
+    local name = sub(file.bytes, file.at, file.at + 3)
+    local place = PLACES[name]
+    file.section, file.at = name, file.at + 4
+    local codec, width = unsigned(file, 2), unsigned(file, 2)
+    local rows, from = unsigned(file, 8), unsigned(file, 8)
+    local size, in_block = unsigned(file, 8), unsigned(file, 4)
+    need(file, from == offset and size >= 0 and (place or name:find "^%l"))
+    need(file, not place or place > last and codec == CODECS[place] and
+      width == (codec == 0 and 1 or 0) and
+      in_block == (ROWS_IN_BLOCK[codec] or rows))
+    last, offset = place or last, offset + size
+    file.sections[name] = { rows = rows, in_block = in_block, from = from,
+      to = offset }
+  end
+  need(file, offset == #file.whole)
+end
+
+-- The rows of a section (so many, if that is known), as one list, to which
+-- `read_rows` appends those of each block.
+local function read_section(file, name, read_rows, count)
+  file.section, file.bytes = name, file.whole
+  local section, list = need(file, file.sections[name]), {}
+  local from, rows, in_block = section.from, section.rows, section.in_block
+  local blocks = rows > 0 and floor((rows - 1) / in_block) + 1 or 0
+  local tail = section.to - 12 * blocks
+  need(file, tail >= from and rows == (count or rows))
+  for entry = tail, section.to - 12, 12 do
+    file.at = entry + 1
+    local to, sum = section.from + unsigned(file, 8), unsigned(file, 4)
+    need(file, to >= from and to <= tail)
+    need(file, sum == checksum(file, from + 1, to))
+    file.at, from = from + 1, to
+    read_rows(file, list, min(in_block, rows - #list))
+    need(file, file.at == to + 1)
+  end
+  need(file, from == tail)
+  return list
+end
+
+local function plain_bytes(file, list, count) -- codec 0
+  list[1] = sub(file.bytes, file.at, file.at + count - 1)
+  file.at = file.at + count
+end
+
+local function read_column(file, name) -- codec 1
+  return read_section(file, name, packed_list, file.count)
+end
+
+-- Codec 2. All keys together may take 1024 times as much room as the file.
+local function ascending_keys(file, list, count)
+  local lengths, common = {}, {}
+  packed_list(file, lengths, count)
+  packed_list(file, common, count - 1)
+  for i, length in ipairs(lengths) do
+    local before, same, from = list[#list] or "", common[i - 1] or 0, file.at
+    file.room = (file.room or 1024 * #file.whole + 2 ^ 20) - length
+    need(file, same <= #before and same < length and file.room > 0)
+    file.at = from + length - same
+    local key = sub(before, 1, same) .. sub(file.bytes, from, file.at - 1)
+    need(file, before < key)
+    need(file, i == 1 or byte(before, same + 1) ~= byte(key, same + 1))
+    list[#list + 1] = key
+  end
+end
+
+-- META ----------------------------------------------------------------------
+local function read_meta(file)
+  local code = read_section(file, "META", plain_bytes)[1]
+  local meta = decode(file, need(file, code))
+  need(file, type(meta) == "table" and type(meta.starts) == "table")
+  local play, winner = tostring(meta.play):match "^(.-), endless = ([12])$"
+  file.asked, file.endless = play or meta.play, tonumber(winner)
+  file.meta, file.unkept = meta, meta.keep == "values"
+end
+
+-- Gives the rules the parameters of the file; a text of those that differ from
+-- the rules' own. `build` makes rules of parameters, if they can be others.
+local function take_parameters(file, build)
+  local own, names, set = build and file.rules or file.rules.parameters, {}, {}
+  local given = own and file.meta.parameters or {}
+  for name in pairs(given) do names[#names + 1] = name end
+  sort(names)
+  for _, name in ipairs(names) do
+    local x, old = given[name], own[name]
+    local said = ("%s = %s"):format(name, (text(file, x, 1)))
+    if type(old) ~= type(x) or not build and old ~= x then
+      fail(file, "the rules have no %s", said)
     end
-    to[#to + 1] = section == "movs" and row or " " .. concat(row, " ") .. " "
+    set[#set + 1] = old ~= x and said or nil
+    own[name] = type(x) == "number" and x + 0 * old or x -- a float if that is
+  end
+  if build then file.rules = build(own) end
+  return set[1] and concat(set, ", ") or nil
+end
+
+-- What kind of game the rules are of, and whether META says so.
+local function compare_kinds(file)
+  local meta, rules, asked = file.meta, file.rules, file.asked
+  file.puzzle, file.scored = rules.players == 1, rules.gain ~= nil
+  file.two = rules.players == 2 or type(rules.players) == "table"
+  file.splits = rules.splits or false
+  file.must_end = file.splits or file.scored
+  local normal = rules.normal
+  local play = file.puzzle and "puzzle" or file.scored and "scored"
+    or rules.play or asked == "misere" and "misere" or "normal"
+  need(file, file.unkept or not meta.keep)
+  need(file, not file.unkept or not file.sections.movs and
+    (not rules.terminal or file.puzzle or file.scored))
+  need(file, not file.endless or file.two and
+    not (file.must_end or file.unkept or rules.terminal))
+  if meta.names then fail(file, "only the library has the moves of sets") end
+  if meta.space or meta.players ~= (file.two and 2 or 1) or asked ~= play or
+    meta.splits ~= (file.splits or nil) or meta.normal ~=
+    (normal and normal ~= "sorted" and "function" or normal) then
+    fail(file, "the rules differ in players, splits, normal or play (%s)",
+      tostring(asked))
+  elseif rules.endless ~= file.endless then
+    fail(file,
+      "the rules differ in who wins endless play (in the file %s does)",
+      file.endless and "player " .. file.endless or "nobody")
+  end
+  local default = { normal = -1, misere = 1, scored = 0,
+    puzzle = rules.terminal and -1 or 1 }
+  file.payoffs = { win = 1, draw = file.puzzle and -1 or 0, loss = -1,
+    [false] = need(file, default[asked]) }
+end
+
+-- KEYS, KEY1 to KEY3 --------------------------------------------------------
+local function read_keys(file)
+  file.keys = read_section(file, "KEYS", ascending_keys, file.count)
+  file.rank_of = {}
+  for u = 1, file.count do
+    local p, player = position(file, u)
+    need(file, not player or player == 1 or player == 2)
+    file.rank_of[text(file, p, 0) .. (player or "")] = u
   end
 end
-local function read(name)
-  section, bytes, room = name, file, 1024 * #file + 2 ^ 20 -- for all keys
-  local codec, rows, in_block, start, stop = spread(need(sections[name]))
-  local tail = stop - 12 * (rows > 0 and floor((rows - 1) / in_block) + 1 or 0)
-  local list, from = {}, start
-  need(tail >= start and (rows == n or codec ~= 1 and name ~= "KEYS"))
-  for entry = tail, stop - 12, 12 do
-    at = entry + 1
-    local to, sum = start + word(8), word(4)
-    need(to >= from and to <= tail and sum == adler(from + 1, to))
-    at, from = from + 1, to
-    local append = ({ packed, read_keys, read_rows })[codec]
-    if append then append(list, min(in_block, rows - #list)) end
-    if codec == 0 then list[1], at = sub(bytes, at, to), to + 1 end
-    need(at == to + 1)
+
+local function check_index(file)
+  for level = 1, 3 do
+    local firsts, name = {}, "KEY" .. level
+    for u = 1, file.count, 256 ^ level do firsts[#firsts + 1] = file.keys[u] end
+    need(file, not (firsts[2] or file.sections[name]) or is_same(file, firsts,
+      read_section(file, name, ascending_keys)))
   end
-  return need(from == tail) and list
 end
-local function position(u)
-  local player = meta.players == 2 and byte(keys[u], -1) or nil
-  return decode(player and sub(keys[u], 1, -2) or keys[u]), player
-end
-local function claim(u, fine, message, shown)
-  if fine then return end
-  local p, player = position(u)
-  fail("position %s%s: " .. message, text(p, 0), player and ", player " ..
-    player or "", text(shown == nil or shown, 1))
-end
-local function find(p, player)
-  local f, key, q = rules.normal, text(p, 0)
-  if f == "sorted" then sort(q) elseif f then q = f(q, player) end
-  return rank_of[(f and text(q, 0) or key) .. (player or "")]
-end
--- The starts that come next, when all moves of those before have been followed:
--- adds to a list and to the count of positions that are found.
-local function take_starts(list, found)
-  local size, runs = #list, meta.starts
-  local first, count = runs[size + 1], runs[size + 2]
-  local adjacent = size > 0 and list[size - 1] + list[size] == first
-  if first ~= found or adjacent or not tointeger(count) then return found end
-  list[size + 1], list[size + 2] = first, min(count, n - first)
-  return found + count
-end
--- The positions in the order in which their moves are found, after `u`, whose
--- moves are known: by number or, if they were not kept, depth first. Then no
--- position leads to one that is on the path to it: so there are no cycles.
-local function by_number(_, u) return ranks[u and order[u] + 2 or 1] end
-local function depth_first(path, u)
-  local list = { u } -- it, and the parts of its moves
-  for _, parts in ipairs(u and moves[u] or {}) do
-    for _, v in ipairs(parts) do list[#list + 1] = v end
+
+-- ORDR ----------------------------------------------------------------------
+local function read_order(file)
+  file.numbers, file.ranks = read_column(file, "ORDR"), {}
+  for u, number in ipairs(file.numbers) do
+    need(file, number < file.count and not file.ranks[number + 1])
+    file.ranks[number + 1] = u
   end
-  if u then path[#path + 1], path.at[u] = list, 1 end
+end
+
+-- Takes the next run of starts in META, if it begins after all positions that
+-- have been found, and if no run ends there.
+local function take_starts(file)
+  local starts, size = file.starts, #file.starts
+  local first, count = file.meta.starts[size + 1], file.meta.starts[size + 2]
+  local is_adjacent = size > 0 and starts[size - 1] + starts[size] == first
+  if first == file.found and not is_adjacent and to_integer(file, count) then
+    starts[size + 1], starts[size + 2] = first, min(count, file.count - first)
+    file.found = file.found + count
+  end
+end
+
+-- The next position depth first, after `u`, on a path: an array of branches,
+-- each a position and then all parts of its moves. If none of these is on the
+-- path itself, there are no cycles.
+local function next_depth_first(file, path, u)
+  if u then
+    local branch = { u }
+    for _, parts in ipairs(file.moves[u]) do
+      for _, v in ipairs(parts) do branch[#branch + 1] = v end
+    end
+    path[#path + 1], path.at[u], path.seen[u] = branch, 1, true
+  end
   while path[1] do
-    local last = path[#path][1]
-    path.at[last] = path.at[last] + 1
-    local v = path[#path][path.at[last]]
-    claim(last, not path.at[v], "it may not end")
-    if not v then path[#path], path.at[last] = nil, nil end
-    if v and not moves[v] then return v end
+    local branch = path[#path]
+    local from = branch[1]
+    path.at[from] = path.at[from] + 1
+    local v = branch[path.at[from]]
+    claim(file, from, not path.at[v], "it may not end")
+    if not v then path[#path], path.at[from] = nil, nil end
+    if v and not path.seen[v] then return v end
   end
   repeat
-    path.root = path.root + 1
-  until not moves[ranks[path.root]]
-  return ranks[path.root]
+    path.number = path.number + 1
+  until not path.seen[file.ranks[path.number]]
+  return file.ranks[path.number]
 end
-local function expand() -- asks for all moves and ends; returns play and starts
-  local ends, silent = sections.ENDS and read "ENDS", rules.terminal and -1 or 1
-  local words = { win = 1, draw = one and -1 or 0, loss = -1, [false] = need((
-    { normal = -1, misere = 1, puzzle = silent, scored = 0 })[meta.play]) }
-  local found, kinds, used, same, starts, here, other, seen = 0, {}, {}, {}, {}
-  local function add(...)
-    local parts, sorted, count = { ... }, {}, select("#", ...)
-    claim(here, meta.splits or count == 1, "a move leads to one position")
-    for i = 1, count do
-      local v = find(parts[i], other)
-      claim(here, v, "the move to %s leads out of the file", parts[i])
-      claim(here, order[v] <= found, "%s is not numbered in turn", parts[i])
-      parts[i], sorted[i], found = v, v, max(order[v] + 1, found)
+
+-- LABL, SETS, HGHT ----------------------------------------------------------
+local function nim_sum(a, b)
+  if a + b == 0 then return 0 end
+  return 2 * nim_sum(floor(a / 2), floor(b / 2)) + (a + b) % 2
+end
+
+-- The least number that no move has as its value; their finite values.
+local function values_of_moves(file, labels, u)
+  local list, taken, least = {}, {}, 0
+  for _, parts in ipairs(file.moves[u]) do
+    local x = file.splits and 0 or labels[parts[1]]
+    for i = 1, file.splits and #parts or 0 do
+      x = nim_sum(x, labels[parts[i]])
     end
-    sort(sorted)
-    local key, list = concat(sorted, " "), moves[here]
-    same[key] = not acyclic and same[key] or parts
-    list[#list + 1] = not seen[key] and same[key] or nil
-    seen[key] = seen[key] or same[key]
-    local gain = scored and tointeger((rules.gain((position(here)), select(2,
-      text((...), 0)), other and 3 - other)))
-    claim(here, gain or not scored, "what a move gains is not an integer")
-    seen[key].gain = scored and max(gain, seen[key].gain or gain) or nil
+    if x < file.meta.values and not taken[x] then list[#list + 1] = x end
+    taken[x] = true
   end
-  for u in unkept and depth_first or by_number, { at = {}, root = 0 } do
-    local i, p, player = order[u] + 1, position(u)
-    here, seen, moves[u], other = u, {}, {}, player and 3 - player
-    if i > found then found = take_starts(starts, found) end
-    claim(u, i <= found and find(p, player) == u, "no move leads to this form")
-    local list = rules.moves(p, add, player) or {}
-    for k = 1, #list do add(spread(meta.splits and list[k] or { list[k] }, 1,
-      meta.splits and #list[k] or 1)) end
-    local over = not moves[u][1]
-    local said = over and rules.terminal and rules.terminal(position(u))
-    local paid = over and (scored and said or words[said or false] or said)
-    if not scored and type(paid) == "number" then paid = paid + 0.0 end
-    pays[u] = paid or nil
-    claim(u, (not over or type(pays[u]) == "number") and (not ends or (ends[u] >
-      0) == over and ends[u] <= #meta.ends and same_as(said or false,
-      meta.ends[ends[u]] or false)), "it ends with %s", said or false)
-    if over then kinds[type(said) == "number" and 0 or pays[u]] = true end
-    if ends then used[ends[u]] = true end
-  end
-  for i = 1, ends and #meta.ends or 0 do need(used[i]) end
-  return (one or scored or not next(kinds)) and meta.play or kinds[0] and
-    "mixed" or not kinds[1] and "normal" or kinds[-1] and "mixed" or "misere",
-    starts
+  while least < file.meta.values and taken[least] do least = least + 1 end
+  return least, list
 end
-local function recursion(u, q, score) -- by RMTN and SCOR of the followers
-  local least, most, best = pays[u] and 0, 1, (pays[u] or -2 ^ 33) + 2 ^ 31
-  for _, parts in ipairs(moves[u]) do
-    for _, v in ipairs(parts) do
-      local x = score and parts.gain + 2 ^ 32 - score[v] or best
-      local fine = score or one and q[v] > 0 or q[v] % 2 == 1
-      if x > best then least, best = nil, x end
-      if fine and x == best then least = min(least or q[v], q[v]) end
-      most = q[v] > 0 and most > 0 and max(most, q[v]) or 0
+
+local function set_rows(file, list, count) -- codec 3
+  for _ = 1, count do
+    local set, member = {}, 0
+    for k = 1, varint(file) do
+      member = member + difference(file)
+      set[k] = member
+    end
+    list[#list + 1] = " " .. concat(set, " ") .. " "
+  end
+end
+
+-- Does a move lead to an infinite value without a number in its set?
+local function can_escape(file, sets, u, number)
+  for _, parts in ipairs(file.moves[u]) do
+    local set = file.labels[parts[1]] - file.meta.values + 1
+    local text_of_set = sets[set] or ""
+    if set > 0 and not text_of_set:find(" " .. number .. " ", 1, true) then
+      return true
     end
   end
-  return ((score or not acyclic) and least or most > 0 and most or -1) + 1, best
 end
--- RMTN and WRTH, by Q[>= v] and Q[> -v] for each level v, or from RMTN itself.
-local function find_lengths(said)
-  local levels, there = { (said or acyclic) and 1 or nil }, {}
-  local worth, length, before, less = {}, {}, {}, one and 1 or 0
-  for u = 1, n do worth[u], length[u], before[u] = 0, 0, not said and {} end
-  for u = 1, said and 0 or n do
-    for _, parts in ipairs(moves[u]) do
-      for _, v in ipairs(parts) do before[v][#before[v] + 1] = u end
-    end
-    local v = acyclic and 0 or math.abs(pays[u] or 0)
-    if v > 0 and not there[v] then there[v], levels[#levels + 1] = true, v end
+
+-- Definition 1 of Fraenkel and Yesha, which heights complete. Without heights,
+-- the game has no cycles, and all values are finite.
+local function check_values(file)
+  local labels, values = file.labels, file.meta.values
+  local sets = file.sections.SETS and read_section(file, "SETS", set_rows) or {}
+  for u = 1, file.count do
+    local least, list = values_of_moves(file, labels, u)
+    local is_finite = labels[u] < values
+    if not is_finite then sort(list) end
+    claim(file, u, is_finite and labels[u] == least or sets[labels[u] - values
+      + 1] == " " .. concat(list, " ") .. " ", "its moves give another value")
+    local may_be = is_finite or file.heights and
+      can_escape(file, sets, u, least)
+    claim(file, u, may_be, "no move leads to an infinity without %s in K", least)
   end
-  sort(levels, function(v, w) return v > w end)
-  for i, v in ipairs(levels) do
-    local a, b, queue = {}, {}, {} -- each, then what leads to what has changed
-    for u = 1, n do a[u], queue[u] = said and said[u] or 0, u; b[u] = a[u] end
-    for _, u in ipairs(queue) do
-      local pay = not acyclic and pays[u]
-      local x = pay and (pay >= v and 2 or 1) - less or recursion(u, b)
-      local y = pay and (pay > -v and 2 or 1) - less or recursion(u, a)
-      local changed = (x ~= a[u] or y ~= b[u]) and before[u]
-      for _, w in ipairs(changed or {}) do queue[#queue + 1] = w end
-      a[u], b[u] = x, y
-    end
-    for u = 1, n do
-      local x = a[u] > 0 and a[u] % 2 == 0 and a[u] or b[u] % 2 == 1 and b[u]
-      if x and worth[u] == 0 then worth[u], length[u] = 2 * i - 1 + x % 2, x end
-    end
-  end
-  return length, worth
 end
-local function find_distances(said) -- DIST, by that of the followers
-  local distance = {}
-  for u = 1, n do
-    distance[u] = 0
-    for _, parts in ipairs(moves[u]) do
-      local sum = 1
-      for _, v in ipairs(parts) do sum = sum + said[v] end
-      distance[u] = min(max(distance[u], sum), 2 ^ 32 - 3)
-    end
-  end
-  return distance
+
+local function finite(height)
+  return height > 0 and height or math.huge
 end
-local function nim(a, b)
-  return a + b > 0 and 2 * nim(floor(a / 2), floor(b / 2)) + (a + b) % 2 or 0
-end
--- HGHT at u, by that of other positions: the least H + 1 with which u, of value
--- g, has followers with all values below g and H - 1 at most, and each follower
--- has H - 1 at most or an answer, of value g again, with H - 2 at most.
-local function least_height(u, label, height)
-  local g, of_value, most = label[u], {}, 1
-  local function finite(x) return x > 0 and x or math.huge end
-  for _, parts in ipairs(moves[u]) do
-    local y, x = label[parts[1]], finite(height[parts[1]])
-    if y < g then of_value[y] = min(of_value[y] or x, x) end
+
+-- HGHT by that of other positions: the least H + 1 with which a position of the
+-- value g has followers with all values below g and H - 1 at most, and each
+-- follower has H - 1 at most or an answer, of value g too, with H - 2 at most.
+--
+-- A claim about H that satisfies this recursion everywhere is the least H: of
+-- the positions where the two differ, one with the least height, in either,
+-- would have the same followers and answers below it in both. And it is the
+-- counter that Definition 1 asks for: see csrc/README.md.
+local function height_of(file, u)
+  local labels, heights, of_value, most = file.labels, file.heights, {}, 1
+  local g = labels[u]
+  if g >= file.meta.values then return 0 end
+  for _, parts in ipairs(file.moves[u]) do
+    local x, height = labels[parts[1]], finite(heights[parts[1]])
+    if x < g then of_value[x] = min(of_value[x] or height, height) end
   end
-  for _, x in pairs(of_value) do most = max(most, x + 1) end
-  for _, parts in ipairs(moves[u]) do
-    local v = parts[1]
-    local needed = finite(height[v])
-    for _, answer in ipairs(needed >= most and moves[v] or {}) do
-      local x = label[answer[1]] == g and height[answer[1]] or 0
-      needed = min(needed, finite(x) + 1)
+  for _, height in pairs(of_value) do most = max(most, height + 1) end
+  for _, parts in ipairs(file.moves[u]) do
+    local v, needed = parts[1], finite(heights[parts[1]])
+    for _, answer in ipairs(needed >= most and file.moves[v] or {}) do
+      local w = answer[1]
+      if labels[w] == g then needed = min(needed, finite(heights[w]) + 1) end
     end
     most = max(most, needed + 1)
   end
   return most
 end
--- A claim about H that satisfies its recursion everywhere is the least H: of
--- the positions where the two differ, one with the least height, in either,
--- would have the same followers and answers below it in both. And it is the
--- counter that Definition 1 asks for: see csrc/README.md.
-local function check_heights(label, height, values)
-  for u = 1, n do
-    local least = label[u] < values and least_height(u, label, height) or 0
-    claim(u, height[u] == least, "by the rules, HGHT is %s", least)
+
+-- RMTN ----------------------------------------------------------------------
+-- RMTN of a position with moves, by that of its followers.
+local function longer_by_one(file, lengths, u)
+  local least, most = nil, 1
+  for _, parts in ipairs(file.moves[u]) do
+    local x = lengths[parts[1]]
+    if x % 2 == 1 or file.puzzle and x > 0 then least = min(least or x, x) end
+    most = x > 0 and most > 0 and max(most, x) or 0
   end
+  return least and least + 1 or most > 0 and most + 1 or 0
 end
--- Definition 1 of Fraenkel and Yesha, which heights complete; mex of nim-sums
--- if the game splits.
-local function check_values(label, values)
-  local height = not meta.splits and not unkept and read "HGHT"
-  local sets = sections.SETS and read "SETS" or {}
-  for u = 1, n do
-    local g, taken, list, least, escape = label[u], {}, {}, 0, label[u] < values
-    for _, parts in ipairs(moves[u]) do
-      local x = meta.splits and 0 or label[parts[1]]
-      for i = 1, meta.splits and #parts or 0 do x = nim(x, label[parts[i]]) end
-      list[#list + 1], taken[x] = x < values and not taken[x] and x or nil, true
+
+local function length_of(file, u)
+  local pays = file.pays[u]
+  if not pays then return longer_by_one(file, file.lengths, u) end
+  if file.puzzle then return pays > 0 and 1 or 0 end
+  return pays > 0 and 2 or 1
+end
+
+-- WRTH, with RMTN -----------------------------------------------------------
+-- Q[>= level] and Q[> -level], by rank: each from the other one of followers;
+-- again for what leads to a position where one of them has changed.
+local function lengths_of_level(file, level, before)
+  local at_least, above, queue = {}, {}, {}
+  for u = 1, file.count do at_least[u], above[u], queue[u] = 0, 0, u end
+  for _, u in ipairs(queue) do
+    local pays = file.pays[u]
+    local x = pays and (pays >= level and 2 or 1)
+      or longer_by_one(file, above, u)
+    local y = pays and (pays > -level and 2 or 1)
+      or longer_by_one(file, at_least, u)
+    local has_changed = x ~= at_least[u] or y ~= above[u]
+    for _, v in ipairs(has_changed and before[u] or {}) do
+      queue[#queue + 1] = v
     end
-    while least < values and taken[least] do least = least + 1 end
-    sort(list)
-    claim(u, g < values and g == least or sets[g - values + 1] == " " ..
-      concat(list, " ") .. " ", "its moves give another value")
-    for _, parts in ipairs(height and moves[u] or {}) do
-      local set = sets[label[parts[1]] - values + 1]
-      escape = escape or label[parts[1]] >= values and
-        not (set or "  "):find(" " .. least .. " ", 1, true)
-    end
-    claim(u, escape, "no move leads to an infinity without %s in K", least)
+    at_least[u], above[u] = x, y
   end
-  if height then check_heights(label, height, values) end
+  return at_least, above
 end
-local function certify(build, given)
-  bytes, at, section, sections = file, 9, "header", {}
-  if sub(file, 1, 8) ~= "\137GRUNDY\n" then fail "found no saved solution" end
-  if word(2) ~= 1 then fail "the file has another version" end
-  local _, count, size, before, offset = word(2), word(4), word(8), 0
-  n, offset = word(8), 40 + 36 * count
-  need(count < 256 and size == #file and word(4) == adler(41, offset) and
-    word(4) == adler(1, 36))
+
+-- The levels, from the greatest on; and by rank what leads to a position.
+local function levels_and_predecessors(file)
+  local levels, has, before = {}, {}, {}
+  for u = 1, file.count do before[u] = {} end
+  for u = 1, file.count do
+    local level = math.abs(file.pays[u] or 0)
+    if level > 0 and not has[level] then levels[#levels + 1] = level end
+    has[level] = true
+    for _, parts in ipairs(file.moves[u]) do
+      local list = before[parts[1]]
+      list[#list + 1] = u
+    end
+  end
+  sort(levels, function(a, b) return a > b end)
+  return levels, before
+end
+
+-- WRTH and RMTN, by rank.
+local function find_worth(file)
+  local levels, before = levels_and_predecessors(file)
+  local worth, lengths = {}, {}
+  for u = 1, file.count do worth[u], lengths[u] = 0, 0 end
+  for i, level in ipairs(levels) do
+    local at_least, above = lengths_of_level(file, level, before)
+    for u = 1, file.count do
+      local x, y = at_least[u], above[u]
+      local length = x > 0 and x % 2 == 0 and x or y % 2 == 1 and y
+      if length and worth[u] == 0 then
+        worth[u], lengths[u] = 2 * i - 1 + length % 2, length
+      end
+    end
+  end
+  return worth, lengths
+end
+
+-- SCOR, with RMTN -----------------------------------------------------------
+-- Both, by those of the followers.
+local function score_and_length(file, u)
+  local best, least = file.pays[u], 1
+  if best then return best + 2 ^ 31, least end
+  for _, parts in ipairs(file.moves[u]) do
+    local v = parts[1]
+    local score = parts.gain + 2 ^ 32 - file.scores[v] -- 2^31 is added to both
+    local length = file.lengths[v] + 1
+    if not best or score > best then best, least = score, length end
+    if score == best then least = min(least, length) end
+  end
+  return best, least
+end
+
+local function length_with_score(file, u)
+  local _, length = score_and_length(file, u)
+  return length
+end
+
+-- ENDS ----------------------------------------------------------------------
+-- Takes what the rules say of an end, and what it pays; they may leave that to
+-- the play that was asked for. Floats, as integers may overflow when negated.
+local function take_end(file, u)
+  local ends, terminal = file.meta.ends, file.rules.terminal
+  local is_over, said, pays = not file.moves[u][1], false, 0
+  if is_over then
+    said = terminal and terminal(position(file, u)) or false
+    pays = file.scored and said or file.payoffs[said] or said
+  end
+  local place = file.ends and file.ends[u]
+  claim(file, u, type(pays) == "number" and (not place or (place > 0) == is_over
+    and place <= #ends and is_same(file, said, ends[place] or false)),
+    "it ends with %s", said)
+  if place then file.has_end[place] = true end
+  if not is_over then return end
+  file.pays[u] = file.scored and pays or pays + 0.0
+  file.kinds[type(said) == "number" and 0 or pays] = true
+end
+
+-- Play, by what ends pay; 0 is a draw, or any number that the rules name.
+local function play_by_ends(file)
+  local kinds = file.kinds
+  if file.puzzle or file.scored or not next(kinds) then return file.asked end
+  if kinds[0] or kinds[1] and kinds[-1] then return "mixed" end
+  return kinds[1] and "misere" or "normal"
+end
+
+-- DIST ----------------------------------------------------------------------
+local function distance_of(file, u)
+  local most = 0
+  for _, parts in ipairs(file.moves[u]) do
+    local sum = 1
+    for _, v in ipairs(parts) do sum = sum + file.distances[v] end
+    most = min(max(most, sum), 2 ^ 32 - 3)
+  end
+  return most
+end
+
+-- movs ----------------------------------------------------------------------
+-- The rank of a part of a move, which must have been found before, or now.
+local function take_part(file, turn, p)
+  local v = find(file, p, turn.opponent)
+  claim(file, turn.rank, v, "the move to %s leads out of the file", p)
+  claim(file, turn.rank, file.numbers[v] <= file.found,
+    "%s is not numbered in turn", p)
+  file.found = max(file.found, file.numbers[v] + 1)
+  return v
+end
+
+-- Takes a move from the rules, if it has other parts than those before it.
+-- Positions share the arrays of moves, where these are nothing but a part.
+local function take_move(file, turn, ...)
+  local u, parts, count = turn.rank, { ... }, select("#", ...)
+  claim(file, u, file.splits or count == 1, "a move leads to one position")
+  for i = 1, count do parts[i] = take_part(file, turn, parts[i]) end
+  local key, list = parts[1], file.moves[u]
+  if file.splits then
+    local sorted = { spread(parts) }
+    sort(sorted)
+    key = concat(sorted, " ")
+  end
+  local move = turn.seen[key] or file.shared[key] or parts
+  if not turn.seen[key] then list[#list + 1] = move end
+  turn.seen[key] = move
+  if not file.must_end then file.shared[key] = move end
+  if not file.scored then return end
+  local _, q = text(file, (...), 0)
+  local gain = to_integer(file, (file.rules.gain((position(file, u)), q,
+    turn.opponent and 3 - turn.opponent)))
+  claim(file, u, gain, "what a move gains is not an integer")
+  move.gain = max(gain, move.gain or gain)
+end
+
+-- Asks the rules for the moves of a position or, if it has none, for its end.
+local function take_turn(file, turn, add, u)
+  local number, p, player = file.numbers[u] + 1, position(file, u)
+  turn.rank, turn.seen, turn.opponent = u, {}, player and 3 - player
+  file.moves[u] = {}
+  if number > file.found then take_starts(file) end
+  claim(file, u, number <= file.found and find(file, p, player) == u,
+    "no move leads to this form")
+  local list = file.rules.moves(p, add, player) or {}
+  for k = 1, #list do
+    if file.splits then add(spread(list[k], 1, #list[k])) else add(list[k]) end
+  end
+  take_end(file, u)
+end
+
+-- Follows the rules through the file, by number or depth first; then, where
+-- play must end, depth first once more.
+local function follow_rules(file)
+  local turn, path = {}, { at = {}, seen = {}, number = 0 }
+  local function add(...) take_move(file, turn, ...) end
+  file.moves, file.pays, file.kinds, file.has_end = {}, {}, {}, {}
+  file.starts, file.found, file.shared = {}, 0, {}
+  file.ends = file.sections.ENDS and read_column(file, "ENDS")
+  need(file, not file.ends or type(file.meta.ends) == "table")
+  file.section = "the rules"
+  for number = 1, file.unkept and 0 or file.count do
+    take_turn(file, turn, add, file.ranks[number])
+  end
+  if file.unkept or file.must_end then
+    local u = next_depth_first(file, path)
+    while u do
+      if file.unkept then take_turn(file, turn, add, u) end
+      u = next_depth_first(file, path, u)
+    end
+  end
+  file.section = "ENDS"
+  for place = 1, file.ends and #file.meta.ends or 0 do
+    need(file, file.has_end[place])
+  end
+  file.play = play_by_ends(file)
+end
+
+-- Compares rows with the moves by the rules; they need not be kept.
+local function compare_rows(file, list, count) -- codec 3
   for _ = 1, count do
-    section, at = sub(bytes, at, at + 3), at + 4
-    local place, codec, width, rows = PLACES[section], word(2), word(2), word(8)
-    local from, length, in_block = word(8), word(8), word(4)
-    need(from == offset and length >= 0 and (not place and section:find "^%l" or
-      place and place > before and codec == place % 10 and width == max(0, 1 -
-      codec) and in_block == (({ 1024, 256, 256 })[codec] or rows)))
-    before, offset = place or before, offset + length
-    sections[section] = { codec, rows, in_block, from, offset }
-  end
-  need(offset == size)
-  meta, moves, pays, rank_of, ranks = decode(read "META"[1]), {}, {}, {}, {}
-  local own, set = build and rules or rules.parameters, {}
-  for name, x in pairs(own and meta.parameters or {}) do
-    local said = ("%s = %s"):format(name, (text(x, 1)))
-    local same = type(own[name]) == type(x) and (build or own[name] == x)
-    if not same then fail("the rules have no %s", said) end
-    set[#set + 1] = own[name] ~= x and said or nil
-    own[name] = type(x) == "number" and x + 0 * own[name] or x
-  end
-  sort(set)
-  rules = build and build(own) or rules -- with the parameters of the file
-  local normal, splits, two = rules.normal, rules.splits or false, rules.players
-  local named, winner = tostring(meta.play):match "^(.-), endless = ([12])$"
-  meta.play, winner = named or meta.play, tonumber(winner)
-  one, scored, unkept = two == 1, rules.gain ~= nil, meta.keep == "values"
-  acyclic, two = splits or scored, (two == 2 or type(two) == "table") and 2 or 1
-  local play = one and "puzzle" or scored and "scored" or rules.play or
-    meta.play == "misere" and "misere" or "normal"
-  need((unkept or not meta.keep) and not (unkept and (sections.movs or
-    rules.terminal and not (one or scored))) and not (winner and (two == 1 or
-    acyclic or unkept or rules.terminal)))
-  if meta.names then fail "only the library has the moves of sets" end
-  if meta.space or meta.players ~= two or meta.splits ~= (splits or nil) or
-    meta.normal ~= (normal and normal ~= "sorted" and "function" or normal) or
-    meta.play ~= play then
-    fail("the rules differ in players, splits, normal or play (%s)", meta.play)
-  elseif rules.endless ~= winner then
-    fail("the rules differ in who wins endless play (in the file %s does)",
-      winner and "player " .. winner or "nobody")
-  end
-  keys, order, section = read "KEYS", read "ORDR", "KEYS"
-  for u = 1, n do
-    local p, player = position(u)
-    need(not player or player == 1 or player == 2)
-    rank_of[text(p, 0) .. (player or "")] = u
-    ranks[need(order[u] < n and not ranks[order[u] + 1]) and order[u] + 1] = u
-  end
-  for level = 1, 3 do
-    local firsts, name = {}, "KEY" .. level
-    for i = 1, n, 256 ^ level do firsts[#firsts + 1] = keys[i] end
-    need(not (firsts[2] or sections[name]) or same_as(firsts, read(name)))
-  end
-  local start, who = given or rules.start, meta.players == 2 and 1 or nil
-  local known = start == nil or find(start, who) or find(start, who and 2)
-  if not known then fail("the start %s is not in the file", text(start, 0)) end
-  local starts
-  play, starts = expand()
-  local valued = meta.players == 1 and play == "normal" and not meta.only
-  local mixed, label = play == "mixed", valued and read "LABL"
-  local length, worth = find_lengths(not acyclic and not mixed and read "RMTN")
-  for u = 1, acyclic and n or 0 do claim(u, length[u] > 0, "it may not end") end
-  if valued then check_values(label, meta.values) end
-  local q, s = scored and read "RMTN", scored and read "SCOR"
-  for u = 1, s and n or 0 do length[u], worth[u] = recursion(u, q, s) end
-  need(not sections.LABL == not valued and not sections.HGHT == not (valued and
-    not splits and not unkept) and not sections.RMTN == splits and
-    not sections.WRTH == not mixed and not sections.SCOR == not scored and
-    not sections.DIST == not unkept and not sections.ENDS == not
-    (rules.terminal and next(pays) and not unkept))
-  local distance, total = unkept and find_distances(read "DIST"), 0
-  for u = 1, unkept and n or 0 do total = total + #moves[u] end
-  for k, of in ipairs { length, worth, moves, distance or nil } do
-    local name = ({ "RMTN", scored and "SCOR" or "WRTH", "movs", "DIST" })[k]
-    for i, x in ipairs(sections[name] and read(name) or {}) do
-      local u = name == "movs" and ranks[i] or i
-      claim(u, same_as(x, of[u]), "by the rules, " .. name .. " is %s", of[u])
+    local row, number = {}, #list
+    local u = file.ranks[number + 1]
+    for k = 1, varint(file) do
+      local parts = {}
+      for i = 1, file.splits and varint(file) or 1 do
+        number = number + difference(file)
+        parts[i] = file.ranks[number + 1] or 0 -- 0: the rank of no position
+      end
+      parts.gain, row[k] = file.scored and difference(file) or nil, parts
     end
+    claim(file, u, is_same(file, row, file.moves[u]),
+      "by the rules, movs is %s", file.moves[u])
+    list[#list + 1] = true
   end
-  local outcomes, values, g = { 0, 0, 0 }, 0, splits and label or one and length
-  for u, x in ipairs(scored and worth or length) do
-    local y = not scored and x or x < 2 ^ 31 and 1 or x > 2 ^ 31 and 2 or 0
-    local o = g and min(g[u], 1) + 1 or y > 0 and 2 - y % 2 or
-      winner and (byte(keys[u], -1) == winner and 2 or 1) or 3
-    outcomes[o], section = outcomes[o] + 1, "META"
-    values = max(values, label and label[u] < meta.values and label[u] + 1 or 0)
-  end
-  local first = n > 0 and { position(ranks[1]) } or {}
-  need(same_as(meta.starts, starts) and (not unkept or #starts <= 2) and
-    meta.moves == (unkept and total or nil) and
-    same_as({ meta.start, meta.player }, first) and (not meta.only or
-    meta.only == "outcome" and meta.players == 1 and play == "normal") and
-    same_as(outcomes, meta.outcomes) and not meta.ends == not sections.ENDS and
-    (valued and values or nil) == meta.values)
-  need(not meta.given or normal)
-  for k = 1, #(meta.given or {}), 2 do
-    local u = need(ranks[meta.given[k] + 1])
-    need(find(meta.given[k + 1], select(2, position(u))) == u)
-  end
-  local sum = 0
-  for k = 2, #starts, 2 do sum = sum + starts[k] end
-  return { positions = n, starts = sum, play = play, values = valued,
-    remoteness = not splits, splits = splits, outcomes = outcomes,
-    endless = winner, set = set[1] and concat(set, ", ") or nil,
-    start = first[1], player = first[2] }
 end
-local function check(source, game, build, start)
-  if file then return nil, "another check is under way" end
+
+local function check_moves(file)
+  read_section(file, "movs", compare_rows, file.count)
+end
+
+-- META again: what follows from the rest ------------------------------------
+-- 1, 2 and 3 for P, N and D.
+local function outcome_of(file, u)
+  if file.scored then
+    local score = file.scores[u] - 2 ^ 31
+    return score < 0 and 1 or score > 0 and 2 or 3
+  elseif file.splits or file.puzzle then
+    return min((file.labels or file.lengths)[u], 1) + 1
+  end
+  local length = file.lengths[u]
+  if length > 0 then return 2 - length % 2 end
+  return not file.endless and 3 or byte(file.keys[u], -1) == file.endless and 2
+    or 1
+end
+
+-- What META says of the answers. Returns the first start, and who is to move.
+local function check_meta(file)
+  local meta, outcomes, values, moves = file.meta, { 0, 0, 0 }, 0, 0
+  file.section = "META"
+  for u = 1, file.count do
+    local outcome, label = outcome_of(file, u), file.labels and file.labels[u]
+    outcomes[outcome] = outcomes[outcome] + 1
+    if label and label < meta.values then values = max(values, label + 1) end
+    moves = moves + #file.moves[u]
+  end
+  local start, player
+  if file.count > 0 then start, player = position(file, file.ranks[1]) end
+  need(file, is_same(file, meta.starts, file.starts))
+  need(file, not file.unkept or #file.starts <= 2)
+  need(file, meta.moves == (file.unkept and moves or nil))
+  need(file, is_same(file, { meta.start, meta.player }, { start, player }))
+  need(file, not meta.only or meta.only == "outcome" and not file.two and
+    file.play == "normal")
+  need(file, is_same(file, outcomes, meta.outcomes))
+  need(file, not meta.ends == not file.ends)
+  need(file, meta.values == (file.labels and values or nil))
+  return start, player
+end
+
+-- The positions that were given for some starts, before `normal`.
+local function check_given(file)
+  local given = file.meta.given or {}
+  need(file, not file.meta.given or file.rules.normal)
+  for k = 1, #given, 2 do
+    local u = need(file, file.ranks[given[k] + 1])
+    local _, player = position(file, u)
+    need(file, find(file, given[k + 1], player) == u)
+  end
+end
+
+-- The whole -----------------------------------------------------------------
+-- Is a column what the rules make it, position by position?
+local function check_column(file, name, said, by_rules)
+  for u = 1, file.count do
+    local x = by_rules(file, u)
+    claim(file, u, said[u] == x, "by the rules, " .. name .. " is %s", x)
+  end
+end
+
+-- Reads the answers. Are all sections there that must be, and no others?
+local function read_answers(file)
+  local meta, play, scored = file.meta, file.play, file.scored
+  local valued = not file.two and play == "normal" and not meta.only
+  local has_heights = valued and not file.splits and not file.unkept
+  file.section = "META"
+  need(file, valued or not file.splits) -- sums are decided by values
+  need(file, not valued or type(meta.values) == "number")
+  file.labels = valued and read_column(file, "LABL")
+  file.lengths = not file.splits and play ~= "mixed" and
+    read_column(file, "RMTN")
+  file.heights = has_heights and read_column(file, "HGHT")
+  file.scores = scored and read_column(file, "SCOR")
+  local has_ends = file.rules.terminal and not file.unkept and next(file.pays)
+  for name, must_be in pairs { LABL = valued, HGHT = has_heights,
+    RMTN = not file.splits, WRTH = play == "mixed", SCOR = scored,
+    ENDS = has_ends and true or false, DIST = file.unkept } do
+    need(file, not file.sections[name] == not must_be)
+  end
+end
+
+local function check_answers(file)
+  if file.labels then check_values(file) end
+  if file.heights then check_column(file, "HGHT", file.heights, height_of) end
+  if file.play == "mixed" then
+    local worth, lengths = find_worth(file)
+    check_column(file, "RMTN", read_column(file, "RMTN"), function(_, u)
+      return lengths[u]
+    end)
+    check_column(file, "WRTH", read_column(file, "WRTH"), function(_, u)
+      return worth[u]
+    end)
+    file.lengths = lengths
+  elseif file.lengths then
+    check_column(file, "RMTN", file.lengths,
+      file.scored and length_with_score or length_of)
+  end
+  if file.scores then
+    check_column(file, "SCOR", file.scores, score_and_length)
+  end
+  if file.sections.movs then check_moves(file) end
+  if file.unkept then
+    file.distances = read_column(file, "DIST")
+    check_column(file, "DIST", file.distances, distance_of)
+  end
+end
+
+-- Is the start that is asked for in the file, for one of the players?
+local function check_start(file, given)
+  local start, first, second = given or file.rules.start, nil, nil
+  if start == nil then return end
+  if file.two then first, second = 1, 2 end
+  if not find(file, start, first) and not find(file, start, second) then
+    fail(file, "the start %s is not in the file", (text(file, start, 0)))
+  end
+end
+
+-- What is certified.
+local function certify(file, build, given)
+  read_directory(file, read_header(file))
+  read_meta(file)
+  local set, starts = take_parameters(file, build), 0
+  compare_kinds(file)
+  read_keys(file)
+  read_order(file)
+  check_index(file)
+  file.section = "the rules"
+  check_start(file, given)
+  follow_rules(file)
+  read_answers(file)
+  check_answers(file)
+  local start, player = check_meta(file)
+  check_given(file)
+  for k = 2, #file.starts, 2 do starts = starts + file.starts[k] end
+  return { positions = file.count, start = start, player = player,
+    starts = starts, set = set, play = file.play, endless = file.endless,
+    splits = file.splits, values = file.labels and true or false,
+    remoteness = not file.splits, outcomes = file.meta.outcomes }
+end
+
+-- Checks a file, or its bytes, by the rules: true, and what is certified; or
+-- nil, why not, and the error if it came from elsewhere. `build` makes rules of
+-- parameters, if they have some; `start` is one that must be in the file.
+local function check(source, rules, build, start)
   local opened = not source:find "^\137GRUNDY\n" and io.open(source, "rb")
-  file, rules, refused = opened and opened:read "*a" or source, game, nil
+  local file = { whole = opened and opened:read "*a" or source, rules = rules }
   if opened then opened:close() end
-  local ok, facts = pcall(certify, build, start)
-  file, keys, order, moves, rank_of, ranks = nil, nil, nil, nil, nil, nil
-  sections, meta, rules, pays, bytes = nil, nil, nil, nil, nil -- for good
-  if ok or refused then return not refused or nil, refused or facts end
-  return nil, ("%s: %s"):format(section, tostring(facts)), facts
+  local is_fine, facts = pcall(certify, file, build, start)
+  if file.refused then return nil, file.refused end
+  if is_fine then return true, facts end
+  return nil, ("%s: %s"):format(file.section, tostring(facts)), facts
 end
-local program = arg and debug.getinfo(1, "S").source == "@" .. (arg[0] or "")
-if not program then return { check = check } end
-local library = setmetatable({ game = function(g) return g end,
-  graph = function(g) return { moves = function(p) return g[p] end } end },
-  { __index = function(_, name) fail("the rules need grundy.%s", name) end })
-local function stand_in() return library end
-package.preload.grundy, table.unpack = stand_in, spread
+
+-- The program ---------------------------------------------------------------
+-- What rules get for the library; it notes what they look for in vain.
+local function stand_in(missing)
+  local library = { game = function(rules) return rules end }
+  function library.graph(graph)
+    return { moves = function(p) return graph[p] end }
+  end
+  return setmetatable(library, { __index = function(_, name)
+    missing.message = ("the rules need grundy.%s"):format(name)
+    error(missing.message, 0)
+  end })
+end
+
 -- Boards are beside this file, and plain Lua where they find no library.
-local beside = arg[0]:gsub("[^/\\]*$", "")
 local BOARDS = "board heaps tokens images board.cells board.symmetries "
   .. "base.literal base.number base.text"
-for name in BOARDS:gmatch "%S+" do
-  package.preload["grundy." .. name] = function()
-    package.preload.grundy, package.loaded.grundy = error, nil
-    local board = assert(loadfile(beside .. name:gsub("%.", "/") .. ".lua"))()
-    package.preload.grundy = stand_in
-    return board
+
+local function provide(library, folder)
+  local function give() return library end
+  package.preload.grundy = give
+  for name in BOARDS:gmatch "%S+" do
+    package.preload["grundy." .. name] = function()
+      package.preload.grundy, package.loaded.grundy = error, nil
+      local path = folder .. name:gsub("%.", "/") .. ".lua"
+      local board = assert(loadfile(path))()
+      package.preload.grundy = give
+      return board
+    end
   end
 end
-local _, g, build = pcall(dofile, arg[2] or "RULES.lua")
-if type(g) ~= "table" then os.exit(print("no rules: " .. tostring(g)) or 2) end
-local read_it, start = pcall(compile("return " .. (arg[3] or "nil")))
-local ok, facts = check(arg[1], g, build, read_it and start or arg[3])
-local endless = ok and facts.endless and ", endless play won by player " ..
-  facts.endless or ""
-local from = ok and facts.start ~= nil and " from " .. text(facts.start, 0) ..
-  (facts.player and ", player " .. facts.player .. " to move" or "") ..
-  (facts.starts > 1 and " and " .. facts.starts - 1 .. " more" or "") or ""
-print(ok and ("certified: %s%d positions%s, %s play%s, %s%s"):format(
-  facts.set and "with " .. facts.set .. ", " or "", facts.positions, from,
-  facts.play, endless, facts.values and "values" or "outcomes",
-  facts.remoteness and " and remoteness" or "") or "not certified: " .. facts)
-os.exit(ok and 0 or 1)
+
+local function certified_text(facts)
+  local set = facts.set and "with " .. facts.set .. ", " or ""
+  local from = facts.start == nil and "" or " from " .. text({}, facts.start, 0)
+  local player = facts.player and ", player " .. facts.player .. " to move"
+    or ""
+  local more = facts.starts > 1 and " and " .. facts.starts - 1 .. " more" or ""
+  local endless = facts.endless and ", endless play won by player " ..
+    facts.endless or ""
+  return ("certified: %s%d positions%s%s%s, %s play%s, %s%s"):format(set,
+    facts.positions, from, player, more, facts.play, endless, facts.values and
+    "values" or "outcomes", facts.remoteness and " and remoteness" or "")
+end
+
+-- What the program says of its words, and its exit code.
+local function run(words)
+  local missing = {}
+  table.unpack = spread -- which rules may use in any Lua
+  provide(stand_in(missing), (words[0]:gsub("[^/\\]*$", "")))
+  local _, rules, build = pcall(dofile, words[2] or "RULES.lua")
+  if type(rules) ~= "table" then return "no rules: " .. tostring(rules), 2 end
+  local is_read, start = pcall(compile("return " .. (words[3] or "nil")))
+  missing.message = nil
+  local is_fine, facts = check(words[1], rules, build,
+    is_read and start or words[3])
+  if is_fine and not missing.message then return certified_text(facts), 0 end
+  return "not certified: " .. (missing.message or facts), 1
+end
+
+if arg and debug.getinfo(1, "S").source == "@" .. (arg[0] or "") then
+  local said, code = run(arg)
+  print(said)
+  os.exit(code)
+end
+return { check = check }
