@@ -10,6 +10,10 @@
 --   keys, numbers     KEYS and ORDR, by rank, as all columns are, from 1 on
 --   ranks, rank_of    the ranks by number + 1; by the texts of positions
 --   moves, pays       by the rules: arrays of moves; what an end pays
+--   labels, lengths, heights, scores, ends  LABL, RMTN, HGHT, SCOR, ENDS
+--   two, splits, puzzle, scored, unkept, must_end, endless  the kind of game
+--   asked, play       play as META has it; as the ends make it
+--   starts, found     what was taken of META.starts; how many were found so far
 -- A move is an array of the ranks of its parts: one, unless the game splits.
 
 local byte, sub, concat = string.byte, string.sub, table.concat
@@ -481,7 +485,8 @@ local function check_values(file)
       + 1] == " " .. concat(list, " ") .. " ", "its moves give another value")
     local may_be = is_finite or file.heights and
       can_escape(file, sets, u, least)
-    claim(file, u, may_be, "no move leads to an infinity without %s in K", least)
+    claim(file, u, may_be, "no move leads to an infinity without %s in K",
+      least)
   end
 end
 
