@@ -86,9 +86,9 @@ const motion = (() => {
     if (!block) {
       return drawn("circle", { cx: x, cy: y, r: RADIUS });
     }
-    const far = (dx, dy) => block.some((other) =>
-      Math.hypot(frame.cells[other][0] - x - dx, frame.cells[other][1] - y - dy) <
-        1) ? 21 : 17;
+    const isAt = (other, dx, dy) => Math.hypot(frame.cells[other][0] - x - dx,
+      frame.cells[other][1] - y - dy) < 1;
+    const far = (dx, dy) => block.some((other) => isAt(other, dx, dy)) ? 21 : 17;
     const left = far(-40, 0), top = far(0, -40);
     return drawn("rect", { x: x - left, y: y - top, rx: 6,
       width: left + far(40, 0), height: top + far(0, 40) });
@@ -127,7 +127,8 @@ const motion = (() => {
           "board-waits" : "board-fades");
         svg.append(gone);
       });
-    const joined = joinedOf(frame, changed.before, slides.map(([from]) => from));
+    const joined = joinedOf(frame, changed.before,
+      slides.map(([from]) => from));
     slides.forEach(([from, to]) => {
       const moving = piece(frame, address, from, false, joined);
       moving.setAttribute("class", "board-slides");
