@@ -5,6 +5,12 @@
 -- This start takes 51 moves, as is computed. It is reported to be the hardest of
 -- all on 6 by 6 cells where nothing stands still (Michael Fogleman, 2018).
 
+local cars = { A = { name = "red car", text = "A", color = "#c62828",
+  joined = true } }
+for letter in ("BCDEFGHIJKLM"):gmatch "." do
+  cars[letter] = { joined = true }
+end
+
 local board = require "grundy.board" {
   "GBB.L.",
   "GHI.LM",
@@ -12,7 +18,7 @@ local board = require "grundy.board" {
   "CCCK.M",
   "..JKDD",
   "EEJFF.",
-  pieces = { A = { name = "red car", text = "A", fill = "#e06c5f" } },
+  pieces = cars,
 }
 local rays, exit = board:rays(), board.cells.f3
 

@@ -449,7 +449,8 @@ for _, name in ipairs { "show", "parse", "describe", "picture" } do
 end
 
 local s = "string"
-local looks = { name = s, text = s, color = s, fill = s, draw = s }
+local looks = { name = s, text = s, color = s, fill = s, draw = s, svg = s,
+  joined = "boolean", ground = "boolean" }
 local draws = { dot = true, line = true, box = true }
 local colors = { ground = s, cell = s, line = s }
 local edges = { left = s, right = s, top = s, bottom = s }
@@ -469,6 +470,12 @@ local function add_piece(self, piece, look)
   look.name = look.name ~= "" and look.name or piece
   want(look.draw == nil or draws[look.draw] and self.shape == "squares",
     "a piece is drawn as a dot, line or box, on squares", look.draw)
+  want(not look.joined or self.shape == "squares" and not look.draw,
+    "pieces are joined on squares, and have no other way to be drawn", piece)
+  if look.svg then
+    local problem = require "grundy.board.svg".problem(look.svg)
+    if problem then fail("board: svg of piece %s: %s", piece, problem) end
+  end
   self.pieces[piece] = look
 end
 

@@ -159,6 +159,14 @@
 ---A part of the board, on squares: a dot, the line between the dots on both sides,
 ---or the box that lines enclose.
 ---@field draw? "dot"|"line"|"box"
+---On squares, neighbouring cells with this piece are drawn as one, such as a car.
+---@field joined? boolean
+---Pieces stand on it: a move from d1 to d2 names the piece that goes, not the ground
+---that is then on d1.
+---@field ground? boolean
+---A picture: elements of SVG that draw (path, circle, rect, g, text and so on), with
+---0,0 in the middle of the cell and 40 as its side.
+---@field svg? string
 
 ---@class (exact) grundy.board_colors: grundy.options
 ---@field ground? string around the cells

@@ -123,7 +123,7 @@ local function field_hint(what, unknown, allowed)
   end
   local names = sorted_names(allowed)
   local hint = require "grundy.base.text".hint(unknown, names)
-  return hint == "" and names[2] and not names[6] and
+  return hint == "" and names[2] and not names[9] and
     (" (there are %s)"):format(table.concat(names, ", ")) or hint
 end
 

@@ -67,13 +67,18 @@ function cells.parse(board, text)
   return p
 end
 
+-- Is a cell with this piece free: empty, or ground that other pieces stand on?
+local function is_free(board, piece)
+  return piece == board.empty or board.pieces[piece].ground
+end
+
 -- The changed cell that a piece has left, if it is not taken for another one: it
--- is empty now, or two pieces have changed places.
+-- is free now, or two pieces have changed places.
 local function origin(board, changed, before, after, piece, taken)
   for _, cell in ipairs(changed) do
     local now = after:sub(cell, cell)
     if before:sub(cell, cell) == piece and not taken[cell] and
-      (now == board.empty or now ~= piece and #changed == 2) then
+      (is_free(board, now) or now ~= piece and #changed == 2) then
       taken[cell] = true
       return cell
     end
@@ -81,13 +86,14 @@ local function origin(board, changed, before, after, piece, taken)
 end
 
 -- What a move does: pieces that have gone from a cell to another one, then others
--- that are new on a cell, then the cells that are empty now.
+-- that are new on a cell, then the cells that are free now.
 local function effects(board, changed, before, after)
   local moved, new, gone, taken, index = {}, {}, {}, {}, {}
   for _, cell in ipairs(changed) do
     local piece = after:sub(cell, cell)
     local look = board.pieces[piece] or check.fail("board: %s", unnamed(piece))
-    local name = piece ~= board.empty and look.name
+    local name = not is_free(board, piece) and look.name or look.ground and
+      before:sub(cell, cell) == board.empty and look.name
     local from = name and origin(board, changed, before, after, piece, taken)
     if from then
       moved[#moved + 1] = ("%s %s to %s"):format(name, board[from], board[cell])
@@ -98,8 +104,9 @@ local function effects(board, changed, before, after)
     end
   end
   for _, cell in ipairs(changed) do
-    gone[#gone + 1] = after:sub(cell, cell) == board.empty and
-      not taken[cell] and board[cell] or nil
+    local old, now = before:sub(cell, cell), after:sub(cell, cell)
+    gone[#gone + 1] = not taken[cell] and is_free(board, now) and
+      (now == board.empty or not is_free(board, old)) and board[cell] or nil
   end
   for _, text in ipairs(new) do
     moved[#moved + 1] = text

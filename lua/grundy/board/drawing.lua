@@ -1,6 +1,8 @@
 -- Pictures of boards, as SVG: the ground, lines and cells, their names on the rim,
 -- then the pieces. On a dark screen a board without colours of its own is darker.
 
+local blocks = require "grundy.board.blocks"
+
 local unpack = table.unpack or unpack -- luacheck: ignore
 
 local drawing = {}
@@ -199,13 +201,14 @@ end
 -- How a piece looks. Most have nothing to say about it.
 local function look_of(board, piece)
   local look = board.pieces[piece] or {}
-  if look.color or look.fill or look.text or look.draw or
+  if look.color or look.fill or look.text or look.draw or look.svg or
     piece == board.empty then
     return look
   elseif piece == "#" then
     return { fill = "#b9a57f" }
   end
-  return { text = piece, color = discs[piece:byte() % #discs + 1] }
+  return { text = piece, color = discs[piece:byte() % #discs + 1],
+    joined = look.joined }
 end
 
 -- The ways to draw a piece that is not on a cell but part of the board: a dot,
@@ -242,16 +245,41 @@ local function add_drawn(drawn, board, cell, at, look, is_empty)
   drawn[layer] = drawn[layer] .. draw[look.draw](board, cell, at, look, is_empty)
 end
 
+-- The text of a piece, or the picture that its author has drawn instead.
+local function add_text(svg, at, look, fill)
+  if look.svg then
+    svg[#svg + 1] = ('<g transform="translate(%g %g)">%s</g>'):format(at.x, at.y,
+      look.svg)
+  elseif look.text then
+    svg[#svg + 1] = ('<text%s x="%g" y="%g" font-size="%d" fill="%s">%s</text>')
+      :format(not look.color and fill == colors.cell and ' class="t"' or "",
+        at.x, at.y + (look.color and 6 or 9), look.color and 16 or 26,
+        ink_on(look.color or fill), escaped(look.text))
+  end
+end
+
 local function add_piece(svg, at, look, fill)
   if look.color then
     svg[#svg + 1] = ('<circle cx="%d" cy="%d" r="13" fill="%s" '
       .. 'stroke="#1b1f24"/>'):format(at.x, at.y, escaped(look.color))
   end
-  if look.text then
-    svg[#svg + 1] = ('<text%s x="%d" y="%d" font-size="%d" fill="%s">%s</text>')
-      :format(not look.color and fill == colors.cell and ' class="t"' or "",
-        at.x, at.y + (look.color and 6 or 9), look.color and 16 or 26,
-        ink_on(look.color or fill), escaped(look.text))
+  add_text(svg, at, look, fill)
+end
+
+-- A block is its outline, drawn wider first in the colour of its edge.
+local BLOCK = '<path fill="#1b1f24" stroke="#1b1f24" stroke-width="14" '
+  .. 'stroke-linejoin="round" d="%s"/><path fill="%s" stroke="%s" '
+  .. 'stroke-width="12" stroke-linejoin="round" d="%s"/>'
+
+local function add_blocks(svg, board, ground, characters)
+  for _, block in ipairs(blocks.of(board, ground.layout, ground.looks,
+    characters)) do
+    local look = ground.looks[block.piece]
+    local color = escaped(look.color or discs[1])
+    svg[#svg + 1] = BLOCK:format(block.path, color, color, block.path)
+    for _, at in ipairs(block.places) do
+      add_text(svg, at, look, ground.color.cell)
+    end
   end
 end
 
@@ -287,13 +315,15 @@ local function add_cells(svg, board, ground, characters)
     local piece = characters:sub(cell, cell)
     local look = ground.looks[piece]
     fills[cell] = look.fill or color.cell
+    ground.has_blocks = ground.has_blocks or look.joined
     if look.draw then
       add_drawn(drawn, board, cell, at, look, piece == board.empty)
     else
       add_to(groups, fills[cell], ground.outlines[cell])
-      add_piece(pieces, at, look, fills[cell])
+      if not look.joined then add_piece(pieces, at, look, fills[cell]) end
     end
   end
+  if ground.has_blocks then add_blocks(pieces, board, ground, characters) end
   add_groups(svg, groups, '<path class="l%s" stroke="' .. color.line:gsub("%%",
     "%%%%") .. '" fill="%s" d="%s"/>', color.cell, " c")
   svg[#svg + 1] = table.concat(drawn)

@@ -202,7 +202,8 @@ page.run("board", (root, data) => {
     const size = data.board.cells.length, i = Math.floor(cell / size);
     const element = motion.carried(data.board,
       address(book.looks(shown())[i]), carriedWith(cell).map((one) =>
-        one - i * size), Boolean(data.board.high));
+        one - i * size), Boolean(data.board.high),
+      setup.cells > 0 ? setup.pieces(shown()) : null);
     place.children[i].append(element);
     return element;
   }

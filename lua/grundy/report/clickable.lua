@@ -91,6 +91,17 @@ local function template_of(board, p, name)
   return board.template and name == board:show(p) and board.template or nil
 end
 
+-- The letters of pieces that are drawn as one over several cells; nil if there are
+-- none.
+local function joined_of(board)
+  local letters = {}
+  for piece, look in pairs(board.pieces or {}) do
+    letters[#letters + 1] = look.joined and piece or nil
+  end
+  table.sort(letters)
+  return letters[1] and table.concat(letters)
+end
+
 --- What the script has to know of it; `name` is that of the first position.
 function clickable.data(self, p, name)
   local at = {}
@@ -103,6 +114,7 @@ function clickable.data(self, p, name)
     outline = self.layout.outline,
     cells = at,
     empty = self.board.empty,
+    joined = joined_of(self.board),
     high = self.layout.high,
     slides = self.layout.slides,
     template = template_of(self.board, p, name),

@@ -68,16 +68,42 @@ const motion = (() => {
         slides.push([from, to]);
       }
     });
-    return { cells, slides, block: block(frame, before, after, cells) };
+    return { cells, slides, before,
+      block: block(frame, before, after, cells) };
   }
 
-  // A part of the old picture: the cell with this number, or the piece on it.
-  function piece(frame, address, cell, whole) {
+  // Some cells, if a text has a piece there that is drawn as one over all of
+  // them.
+  function joinedOf(frame, text, cells) {
+    const letter = text && text[cells[0]];
+    return frame.joined && letter && frame.joined.includes(letter) &&
+      cells.every((cell) => text[cell] === letter) ? cells : null;
+  }
+
+  // What a piece on a cell covers: a disc; or, of a piece that is drawn as one
+  // over several cells, a box that goes on to the other cells.
+  function cover(frame, cell, cells) {
+    const [x, y] = frame.cells[cell];
+    if (!cells) {
+      return drawn("circle", { cx: x, cy: y, r: RADIUS });
+    }
+    const isAt = (other, dx, dy) => Math.hypot(frame.cells[other][0] - x - dx,
+      frame.cells[other][1] - y - dy) < 1;
+    const far = (dx, dy) =>
+      cells.some((other) => isAt(other, dx, dy)) ? 21 : 17;
+    const left = far(-40, 0), top = far(0, -40);
+    return drawn("rect", { x: x - left, y: y - top, rx: 6,
+      width: left + far(40, 0), height: top + far(0, 40) });
+  }
+
+  // A part of the old picture: the cell with this number, or the piece on it,
+  // which may be joined over several cells.
+  function piece(frame, address, cell, whole, joined) {
     const [x, y] = frame.cells[cell], [dx, dy, outline] = frame.outline;
     const id = "motion-" + cell + (whole ? "" : "-piece");
     const clip = drawn("clipPath", { id });
     clip.append(whole ? drawn("path", { d: "M" + (x + dx) + " " + (y + dy) +
-      outline }) : drawn("circle", { cx: x, cy: y, r: RADIUS }));
+      outline }) : cover(frame, cell, joined));
     const image = drawn("image", { href: address, width: frame.width,
       height: frame.height, "clip-path": "url(#" + id + ")" });
     const group = drawn("g", {});
@@ -103,8 +129,10 @@ const motion = (() => {
           "board-waits" : "board-fades");
         svg.append(gone);
       });
+    const joined = joinedOf(frame, changed.before,
+      slides.map(([from]) => from));
     slides.forEach(([from, to]) => {
-      const moving = piece(frame, address, from, false);
+      const moving = piece(frame, address, from, false, joined);
       moving.setAttribute("class", "board-slides");
       ["--x", "--y"].forEach((name, i) => moving.style.setProperty(name,
         (frame.cells[to][i] - frame.cells[from][i]) + "px"));
@@ -114,11 +142,14 @@ const motion = (() => {
     return svg;
   }
 
-  // Some cells of a picture, whole or the pieces on them, to be dragged.
-  function carried(frame, address, cells, whole) {
+  // Some cells of a picture, whole or the pieces of a text on them, to be
+  // dragged.
+  function carried(frame, address, cells, whole, text) {
     const svg = overlay(frame);
     svg.classList.add("board-carried");
-    svg.append(...cells.map((cell) => piece(frame, address, cell, whole)));
+    const joined = joinedOf(frame, text, cells);
+    svg.append(...cells.map((cell) =>
+      piece(frame, address, cell, whole, joined)));
     return svg;
   }
 

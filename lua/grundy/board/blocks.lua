@@ -1,0 +1,79 @@
+-- Pieces that lie on several cells of a board of squares: neighbouring cells of one
+-- letter are drawn as one block, with its letter in the middle.
+
+local blocks = {}
+
+local SIDES = { { 1, 0 }, { 0, 1 }, { -1, 0 }, { 0, -1 } }
+
+-- The neighbour of a cell at a step, if it has the same letter.
+local function joint(board, characters, cell, step)
+  local x, y = board:xy(cell)
+  local other = board:cell(x + step[1], y + step[2])
+  return other and characters:byte(other) == characters:byte(cell) and other or nil
+end
+
+-- What a cell adds to the outline of its block: a box, and boxes to the neighbours
+-- on the right and below, and between all of them. (Its line is 12 wide, which makes
+-- round corners.)
+local function outline(board, characters, cell, at)
+  local function joins(dx, dy) return joint(board, characters, cell, { dx, dy }) end
+  local right, below, path = joins(1, 0), joins(0, 1), {}
+  path[1] = ("M%d %dh18v18h-18z"):format(at.x - 9, at.y - 9)
+  path[#path + 1] = right and ("M%d %dh22v18h-22z"):format(at.x + 9, at.y - 9)
+  path[#path + 1] = below and ("M%d %dh18v22h-18z"):format(at.x - 9, at.y + 9)
+  path[#path + 1] = right and below and joins(1, 1) and
+    ("M%d %dh22v22h-22z"):format(at.x + 9, at.y + 9) or nil
+  return table.concat(path)
+end
+
+-- The cells of the block of a cell; they are marked as seen.
+local function block_of(board, characters, cell, seen)
+  local block = { cell }
+  seen[cell] = true
+  for _, at in ipairs(block) do -- which grows
+    for _, step in ipairs(SIDES) do
+      local other = joint(board, characters, at, step)
+      if other and not seen[other] then
+        seen[other] = true
+        block[#block + 1] = other
+      end
+    end
+  end
+  return block
+end
+
+-- The middle of a block or, where that is not on it, of the cell next to that.
+local function middle_of(layout, block)
+  local x, y, nearest, least = 0, 0, nil, math.huge
+  for _, cell in ipairs(block) do
+    x, y = x + layout[cell].x / #block, y + layout[cell].y / #block
+  end
+  for _, cell in ipairs(block) do
+    local far = math.abs(layout[cell].x - x) + math.abs(layout[cell].y - y)
+    if far < least then nearest, least = layout[cell], far end
+  end
+  return least <= 20 and { x = x, y = y } or nearest
+end
+
+--- The outlines of the blocks of a position, by piece, and the places of their
+-- letters: a list of { piece, path, places }.
+function blocks.of(board, layout, looks, characters)
+  local list, index, seen = {}, {}, {}
+  for cell, at in ipairs(layout) do
+    local piece = characters:sub(cell, cell)
+    if looks[piece].joined then
+      local block = index[piece] or { piece = piece, path = "", places = {} }
+      if not index[piece] then
+        index[piece], list[#list + 1] = block, block
+      end
+      block.path = block.path .. outline(board, characters, cell, at)
+      if not seen[cell] then
+        table.insert(block.places, middle_of(layout,
+          block_of(board, characters, cell, seen)))
+      end
+    end
+  end
+  return list
+end
+
+return blocks
