@@ -42,7 +42,8 @@ local function block_of(board, characters, cell, seen)
   return block
 end
 
--- The middle of a block or, where that is not on it, of the cell next to that.
+-- The middle of a block, to whole pixels (no locale writes these in another way),
+-- or, where that is not on it, of the cell next to that.
 local function middle_of(layout, block)
   local x, y, nearest, least = 0, 0, nil, math.huge
   for _, cell in ipairs(block) do
@@ -52,7 +53,8 @@ local function middle_of(layout, block)
     local far = math.abs(layout[cell].x - x) + math.abs(layout[cell].y - y)
     if far < least then nearest, least = layout[cell], far end
   end
-  return least <= 20 and { x = x, y = y } or nearest
+  return least <= 20 and { x = math.floor(x + 0.5), y = math.floor(y + 0.5) }
+    or nearest
 end
 
 --- The outlines of the blocks of a position, by piece, and the places of their

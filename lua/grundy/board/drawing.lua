@@ -248,10 +248,10 @@ end
 -- The text of a piece, or the picture that its author has drawn instead.
 local function add_text(svg, at, look, fill)
   if look.svg then
-    svg[#svg + 1] = ('<g transform="translate(%g %g)">%s</g>'):format(at.x, at.y,
+    svg[#svg + 1] = ('<g transform="translate(%d %d)">%s</g>'):format(at.x, at.y,
       look.svg)
   elseif look.text then
-    svg[#svg + 1] = ('<text%s x="%g" y="%g" font-size="%d" fill="%s">%s</text>')
+    svg[#svg + 1] = ('<text%s x="%d" y="%d" font-size="%d" fill="%s">%s</text>')
       :format(not look.color and fill == colors.cell and ' class="t"' or "",
         at.x, at.y + (look.color and 6 or 9), look.color and 16 or 26,
         ink_on(look.color or fill), escaped(look.text))
