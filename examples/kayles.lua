@@ -14,7 +14,7 @@ side by side.
 The player who knocks down the last pin wins.]],
     board = require "grundy.board" {
       columns = o.pins, rows = 1, fill = "I",
-      pieces = { I = { name = "pin", color = "#d9a441" } },
+      pieces = { I = { name = "pin", text = "", color = "#d9a441" } },
     },
 
     moves = function(row, add)

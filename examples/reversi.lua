@@ -7,8 +7,8 @@ local board = require "grundy.board" {
   ".ox.",
   ".xo.",
   "....",
-  pieces = { x = { name = "black", color = "#1b1f24" },
-    o = { name = "white", color = "#fdfdf8" } },
+  pieces = { x = { name = "black", text = "", color = "#1b1f24" },
+    o = { name = "white", text = "", color = "#fdfdf8" } },
   colors = { ground = "#1e4d2b", cell = "#3f8f54", line = "#1e4d2b" },
 }
 local rays = board:rays "all"

@@ -14,7 +14,7 @@ number of empty squares; it may not jump over a coin.
 
 The player who cannot move, because all coins lie at the left end, loses.]],
     board = require "grundy.board" {
-      o.strip, pieces = { o = { name = "coin", color = "#c9ced6" } },
+      o.strip, pieces = { o = { name = "coin", text = "", color = "#c9ced6" } },
     },
 
     -- For players who go by it, and for a rule of thumb among the figures.

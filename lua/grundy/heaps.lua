@@ -1,6 +1,7 @@
 -- Heaps of chips as a board: what a page shows and lets people click. A position is
--- the number of chips of one heap, or an array of such numbers. This is plain Lua,
--- so that a game can take the file along to where there is no other module.
+-- the number of chips of one heap, or an array of such numbers; or a record with
+-- one of these in a field. This is plain Lua, so that a game can take the file along
+-- to where there is no other module; for records it needs base/literal.lua.
 
 local MOST = 1000 -- chips that are drawn
 local HEAPS = 100 -- heaps that are drawn
@@ -41,14 +42,42 @@ local function sizes_of(p)
   return count > 0 and sizes or nil
 end
 
-local function want_sizes(p)
-  return sizes_of(p) or fail("a number of chips, or an array of such numbers, "
-    .. "expected, got a %s", type(p))
+-- What a position says of its heaps: itself, or its field.
+local function chips_of(self, p)
+  local field = self.field
+  if field == nil then return p end
+  return type(p) == "table" and p[field] or nil
 end
 
--- The heaps that a heap is divided into, perhaps none.
-local function want_parts(q)
-  return next(q) == nil and {} or want_sizes(q)
+local function want_sizes(self, p)
+  return sizes_of(chips_of(self, p)) or
+    fail("%sa number of chips, or an array of such numbers, expected, got a %s",
+      self.field and ("in field '%s' "):format(self.field) or "",
+      type(chips_of(self, p)))
+end
+
+-- The components of a position that has been split; nil if it is one.
+local function parts_of(self, q)
+  if self.field then
+    return type(q) == "table" and q[self.field] == nil and q or nil
+  end
+  return self.is_number and type(q) == "table" and q or nil
+end
+
+-- The chips of each heap that a heap is divided into, perhaps none.
+local function want_parts(self, parts)
+  local sizes = {}
+  for _, part in ipairs(parts) do
+    if type(part) == "table" and not self.field then
+      fail("a number of chips, or an array of such numbers, expected, got a table")
+    end
+    for _, n in ipairs(want_sizes(self, part)) do sizes[#sizes + 1] = n end
+  end
+  return sizes
+end
+
+local function literal()
+  return require "grundy.base.literal"
 end
 
 local function largest(sizes)
@@ -57,33 +86,60 @@ local function largest(sizes)
   return most
 end
 
---- The sizes of the heaps, as a text.
+--- The sizes of the heaps, as a text; then the other fields of a record.
 function heaps:show(p)
   local words = {}
   want_heaps(self)
-  for i, n in ipairs(want_sizes(p)) do words[i] = ("%d"):format(n) end
+  for i, n in ipairs(want_sizes(self, p)) do words[i] = ("%d"):format(n) end
+  for _, field in ipairs(self.field and literal().fields(p, self.field) or {}) do
+    words[#words + 1] = field
+  end
   return table.concat(words, " ")
+end
+
+-- The numbers with which a text begins, and where it goes on: with fields, if there
+-- are some, or with what is no number.
+local function read_sizes(text)
+  local sizes, at = {}, 1
+  for word, after in text:gmatch "(%S+)()" do
+    local n = word:find "^%d+$" and tonumber(word)
+    if not n or not is_size(n) then
+      return sizes, at, word
+    end
+    sizes[#sizes + 1] = math.tointeger and math.tointeger(n) or n
+    at = after
+  end
+  return sizes, #text + 1
+end
+
+-- What texts of positions are like.
+local function example(self)
+  local sizes = {}
+  for i, n in ipairs(self.sizes) do sizes[i] = ("%d"):format(n) end
+  return ("a position is %s, like %s%s"):format(self.is_number and
+    "a number of chips" or "heaps", table.concat(sizes, " "),
+    self.field and " name=value" or "")
 end
 
 --- The position of such a text.
 function heaps:parse(text)
-  local sizes = {}
   want_heaps(self)
   if type(text) ~= "string" then
     fail("a text expected, got a %s", type(text))
   end
-  for word in text:gmatch "%S+" do
-    local n = word:find "^%d+$" and tonumber(word)
-    if not n or not is_size(n) then
-      return nil, "not a number of chips: " .. word
-    end
-    sizes[#sizes + 1] = math.tointeger and math.tointeger(n) or n
+  local sizes, at, word = read_sizes(text)
+  if word and not (self.field and word:find "=") then
+    return nil, "not a number of chips: " .. word
   end
-  if not sizes[1] or self.is_number and sizes[2] then
-    return nil, ("a position is %s, like %s"):format(self.is_number and
-      "a number of chips" or "heaps", self:show(self.start))
+  local chips = sizes[1] and sizes
+  if self.is_number then
+    chips = not sizes[2] and sizes[1]
   end
-  return self.is_number and sizes[1] or sizes
+  local p = self.field and { [self.field] = chips } or chips
+  if not chips or self.field and not literal().read_fields(text, at, p) then
+    return nil, example(self)
+  end
+  return p
 end
 
 -- What a move does with as many chips, where it does that.
@@ -94,15 +150,10 @@ local function action(change, where)
     "") .. table.concat(where, " and "))
 end
 
---- The name of a move: how many chips it takes, or adds, and where.
-function heaps:describe(p, q)
-  want_heaps(self)
-  local before, changes, where = want_sizes(p), {}, {}
-  if self.is_number and type(q) == "table" then -- it splits
-    local parts = want_parts(q)
-    return "leave " .. (parts[1] and table.concat(parts, " and ") or "nothing")
-  end
-  for i, n in ipairs(want_sizes(q)) do
+-- What a move does with the chips of the heaps, from so many to so many.
+local function actions(self, before, after)
+  local changes, where = {}, {}
+  for i, n in ipairs(after) do
     local change = n - (before[i] or 0)
     if change ~= 0 and not where[change] then
       changes[#changes + 1], where[change] = change, {}
@@ -112,14 +163,30 @@ function heaps:describe(p, q)
   for i, change in ipairs(changes) do
     changes[i] = action(change, where[change])
   end
-  return changes[1] and table.concat(changes, ", ") or "pass"
+  return changes
+end
+
+--- The name of a move: how many chips it takes, or adds, and where; then the other
+-- fields of a record that it changes.
+function heaps:describe(p, q)
+  want_heaps(self)
+  local before, parts = want_sizes(self, p), parts_of(self, q)
+  if parts then
+    local left = want_parts(self, parts)
+    return "leave " .. (left[1] and table.concat(left, " and ") or "nothing")
+  end
+  local words = actions(self, before, want_sizes(self, q))
+  local fields = self.field and literal().changes(p, q, self.field) or {}
+  words[#words + 1] = fields[1] and table.concat(fields, " ")
+  return words[1] and table.concat(words, ", ") or "pass"
 end
 
 --- Are these heaps of this board: as many, and none too high?
 function heaps:fits(p)
   want_heaps(self)
-  local sizes = sizes_of(p)
-  return sizes ~= nil and (type(p) == "table") ~= self.is_number and
+  local chips = chips_of(self, p)
+  local sizes = sizes_of(chips)
+  return sizes ~= nil and (type(chips) ~= "table") == self.is_number and
     #sizes == #self.sizes and largest(sizes) <= self.high
 end
 
@@ -128,20 +195,21 @@ end
 -- these are the chips in between.
 function heaps:changes(p, q)
   want_heaps(self)
-  local before, list = want_sizes(p), {}
+  local before, list = want_sizes(self, p), {}
   local function add(i, first, last)
     for k = first, math.min(last, self.high) do
       list[#list + 1] = (i - 1) * self.high + k
     end
   end
-  if self.is_number and type(q) == "table" then
-    local parts = want_parts(q)
-    if not parts[3] then
+  local parts = parts_of(self, q)
+  if parts then
+    parts = want_parts(self, parts)
+    if not parts[3] and not before[2] then
       add(1, (parts[1] or 0) + 1, before[1] - (parts[2] or 0))
     end
     return list
   end
-  for i, n in ipairs(want_sizes(q)) do
+  for i, n in ipairs(want_sizes(self, q)) do
     local old = before[i] or 0
     add(i, math.min(n, old) + 1, math.max(n, old))
   end
@@ -182,7 +250,7 @@ local CHIP = '<ellipse cx="%d" cy="%d" rx="%d" ry="%d"/>'
 -- it. Of more and higher heaps than the board has, some are left out.
 function heaps:picture(p)
   want_heaps(self)
-  local sizes = want_sizes(p)
+  local sizes = want_sizes(self, p)
   local count = math.min(#sizes, HEAPS)
   local high = self:fits(p) and self.high or math.min(math.floor(MOST / count),
     largest(sizes))
@@ -205,43 +273,62 @@ function heaps:picture(p)
     layout.height, table.concat(chips), table.concat(names))
 end
 
---- A board of heaps: `given` are the chips of the heap at the start, or an array of
--- them for several heaps, with the field `most` if heaps can grow.
-local function new(given)
-  local is_number = type(given) == "number"
-  local sizes, most = {}, nil
-  if not is_number and type(given) ~= "table" then
-    fail("a number of chips, or an array of such numbers, expected, got a %s",
-      type(given))
-  end
-  for name, value in next, is_number and { given } or given do
-    if name == "most" then
-      most = value
-    elseif type(name) ~= "number" then
-      fail("unknown field '%s'", tostring(name))
-    else
-      sizes[name] = value
+-- The fields of what is given: the numbers, of which there may be one, and the rest.
+local function split_fields(given, options)
+  local sizes, named = {}, {}
+  for _, from in ipairs { type(given) == "number" and { given } or given,
+    options } do
+    for name, value in next, from do
+      if name == "most" or name == "field" then
+        named[name] = value
+      elseif type(name) ~= "number" or from == options then
+        fail("unknown field '%s'", tostring(name))
+      else
+        sizes[name] = value
+      end
     end
   end
+  return sizes, named
+end
+
+-- The sizes of the heaps at the start, if they are such.
+local function check_sizes(sizes)
   for i, n in ipairs(sizes) do
     if not is_size(n) then
       fail("heap %d: a number of chips expected, got %s", i, type(n) ==
         "number" and tostring(n) or "a " .. type(n))
     end
   end
-  local start = want_sizes(sizes)
-  most = most == nil and largest(start) or most
+  return want_sizes({}, sizes)
+end
+
+--- A board of heaps: `given` are the chips of the heap at the start, or an array of
+-- them for several heaps. Fields, also in a table of their own: `most` if heaps can
+-- grow, and `field` if positions are records that have the chips there.
+local function new(given, options)
+  if type(given) ~= "number" and type(given) ~= "table" then
+    fail("a number of chips, or an array of such numbers, expected, got a %s",
+      type(given))
+  elseif options ~= nil and type(options) ~= "table" then
+    fail("a table of fields expected, got a %s", type(options))
+  end
+  local sizes, named = split_fields(given, options)
+  local start = check_sizes(sizes)
+  local most = named.most == nil and largest(start) or named.most
   if not is_size(most) or most < largest(start) then
     fail("most must be a number of chips, at least %d", largest(start))
   elseif #start > HEAPS then
     fail("at most %d heaps expected, got %d", HEAPS, #start)
   elseif #start * most > MOST then
     fail("at most %d chips expected, got %d", MOST, #start * most)
+  elseif named.field ~= nil and type(named.field) ~= "string" then
+    fail("field must be the name of a field, got a %s", type(named.field))
   end
+  local is_number = type(given) == "number"
   return setmetatable({ sizes = start, start = is_number and given or start,
-    is_number = is_number, high = most }, meta)
+    is_number = is_number, high = most, field = named.field }, meta)
 end
 
-return setmetatable({ heaps = new }, { __call = function(_, given)
-  return new(given)
+return setmetatable({ heaps = new }, { __call = function(_, ...)
+  return new(...)
 end })

@@ -154,7 +154,9 @@
 ---@class (exact) grundy.look: grundy.options
 ---@field name? string in the names of moves; default: its character
 ---@field text? string a letter or an emoji
----@field color? string a disc of this colour, such as "#b34700"
+---A disc of this colour, such as "#b34700". It has the text, or its character; with
+---`text = ""` it has none.
+---@field color? string
 ---@field fill? string the colour of the cell
 ---A part of the board, on squares: a dot, the line between the dots on both sides,
 ---or the box that lines enclose.
@@ -197,9 +199,12 @@
 ---@field start any the vertex of the token, or an array of those of several tokens
 ---@field at? table<any, number[]> `{ column, row }` of vertices; default: around a circle
 
----@class (exact) grundy.heaps_definition
----@field [integer] integer the chips of the heaps at the start
+---@class (exact) grundy.heaps_fields: grundy.options
 ---@field most? integer the chips that a heap can have; default: those of the largest
+---@field field? string positions are records, and this field has the chips
+
+---@class (exact) grundy.heaps_definition: grundy.heaps_fields
+---@field [integer] integer the chips of the heaps at the start
 
 ---@class (exact) grundy.board_edges: grundy.options
 ---@field left? string
@@ -672,37 +677,38 @@ function tokens_board:layout() end
 ---@field start integer|integer[] the position that was given
 ---@field sizes integer[] the chips of the heaps at the start
 ---@field high integer the chips that a heap can have
----@field is_number boolean are positions numbers?
+---@field is_number boolean are positions, or their fields, numbers?
+---@field field? string the field of positions that has the chips
 local heaps = {}
 
 ---The sizes of the heaps.
 ---Example: `heaps:show { 3, 5, 7 } --> 3 5 7`
----@param p integer|integer[]
+---@param p integer|integer[]|table
 ---@return string
 function heaps:show(p) end
 
 ---The position of such a text; nil and a message if it is none.
 ---@param text string
----@return integer|integer[]|nil p, string? message
+---@return integer|integer[]|table|nil p, string? message
 function heaps:parse(text) end
 
 ---The name of a move: how many chips it takes or adds, and where.
 ---Example: `heaps:describe({ 3, 5, 7 }, { 2, 5, 6 }) --> take 1 from heaps 1 and 3`
----@param p integer|integer[]
----@param q integer|integer[]
+---@param p integer|integer[]|table
+---@param q integer|integer[]|table
 ---@return string
 function heaps:describe(p, q) end
 
 ---The picture of a position, as SVG.
----@param p integer|integer[]
+---@param p integer|integer[]|table
 ---@return string
 function heaps:picture(p) end
 
 ---The chips that a move takes or adds: numbers, heap by heap from below, each heap
 ---with `high` of them.
 ---Example: `#heaps:changes({ 3, 5, 7 }, { 3, 1, 7 }) --> 4`
----@param p integer|integer[]
----@param q integer|integer[]
+---@param p integer|integer[]|table
+---@param q integer|integer[]|table
 ---@return integer[]
 function heaps:changes(p, q) end
 
@@ -3280,12 +3286,14 @@ function grundy.board(definition) end
 function grundy.tokens(definition) end
 
 ---Makes a board of heaps, for games such as Nim. A number of chips is one heap, and
----positions are numbers; an array is several heaps, and positions are arrays.
+---positions are numbers; an array is several heaps, and positions are arrays. With a
+---`field`, also in a table that follows, these are in a field of records.
 ---`require "grundy.heaps"` is this function as well; it needs no other module.
 ---Example: `grundy.heaps { 3, 5 }:describe({ 3, 5 }, { 3, 1 }) --> take 4 from heap 2`
 ---@param definition integer|grundy.heaps_definition
+---@param options? grundy.heaps_fields
 ---@return grundy.heaps_board
-function grundy.heaps(definition) end
+function grundy.heaps(definition, options) end
 
 ---A `normal`, computed in C, for positions that are on no board: strings, arrays
 ---of integers or of strings, sets of bits. Of all images of a position under these

@@ -156,6 +156,75 @@ describe("heaps", function()
     assert.truthy(large.pictures)
   end)
 
+  it("are in a field of records, beside what else is to be remembered", function()
+    random.cases(200, function(rng)
+      local count, most = rng(1, 4), rng(1, 30)
+      local p, q = sizes(rng, count, most), sizes(rng, count, most)
+      local given = { table.unpack(p) }
+      given.most = math.max(most, table.unpack(p))
+      local plain = grundy.heaps(given)
+      given.field = "chips"
+      local heaps = grundy.heaps(given)
+      local passed = rng(0, 1) == 1
+      local function record(chips) return { chips = chips, passed = passed } end
+      assert.same(p, heaps.start)
+      assert.equal(plain:picture(q), heaps:picture(record(q)))
+      assert.same(plain:changes(p, q), heaps:changes(record(p), record(q)))
+      assert.equal(plain:describe(p, q), heaps:describe(record(p), record(q)))
+      assert.equal(plain:show(q) .. " passed=" .. tostring(passed),
+        heaps:show(record(q)))
+      assert.same(record(q), heaps:parse(heaps:show(record(q))))
+      assert.is_true(heaps:fits(record(q)))
+      assert.is_false(heaps:fits(q))
+    end)
+  end)
+
+  it("are one number in a field of records", function()
+    local heap = grundy.heaps(9, { field = "n" })
+    assert.equal("9 last=2", heap:show { n = 9, last = 2 })
+    assert.same({ n = 7, last = 2 }, heap:parse "7 last=2")
+    assert.same({ n = 7 }, heap:parse " 7 ")
+    assert.equal("take 2, last=2", heap:describe({ n = 9, last = 1 },
+      { n = 7, last = 2 }))
+    assert.equal("last=2", heap:describe({ n = 9, last = 1 }, { n = 9, last = 2 }))
+    assert.equal("leave 2 and 5", heap:describe({ n = 9 }, { { n = 2 }, { n = 5 } }))
+    assert.equal("leave nothing", heap:describe({ n = 9 }, {}))
+    assert.same({ 3, 4 }, heap:changes({ n = 9 }, { { n = 2 }, { n = 5 } }))
+    assert.is_false(heap:fits { n = { 9 } })
+    for _, text in ipairs { "", "last=2", "7 last=", "7 last=1 last=2", "7 n=3",
+      "7 8 last=1" } do
+      assert.same({ nil, "a position is a number of chips, like 9 name=value" },
+        { heap:parse(text) })
+    end
+    assert.same({ nil, "not a number of chips: x" }, { heap:parse "x" })
+    raises(function() heap:show(9) end, "heaps: in field 'n' a number of chips, "
+      .. "or an array of such numbers, expected, got a nil")
+  end)
+
+  it("with a pass can be clicked on a page", function()
+    local function nim(p, add)
+      for i, n in ipairs(p.heaps) do
+        for left = 0, n - 1 do
+          local heaps = { table.unpack(p.heaps) }
+          heaps[i] = left
+          add { heaps = heaps, passed = p.passed }
+        end
+      end
+      if not p.passed then add { heaps = p.heaps, passed = true } end
+    end
+    local heaps = grundy.heaps { 1, 2, field = "heaps" }
+    local game = grundy.game { board = heaps, moves = nim,
+      start = { heaps = heaps.start, passed = false } }
+    local data = board.data_of_page(game:solve():report())
+    local seen = {}
+    for _, move in ipairs(board.of_data(data)[1].moves) do
+      seen[#seen + 1] = move.label .. ": " .. (move.cells or "")
+    end
+    table.sort(seen)
+    assert.same({ "passed=true: ", "take 1 from heap 1: 0",
+      "take 1 from heap 2: 3", "take 2 from heap 2: 2 3" }, seen)
+  end)
+
   it("need no other module", function()
     local file <close> = assert(io.open "lua/grundy/heaps.lua")
     local made = load(file:read "a", "heaps", "t", { error = error,
@@ -184,6 +253,13 @@ describe("heaps", function()
       ["heaps: at most 1000 chips expected, got 5000"] = { 1, 2, most = 2500 },
     } do
       raises(function() grundy.heaps(given) end, message)
+    end
+    for message, options in pairs {
+      ["heaps: a table of fields expected, got a number"] = 3,
+      ["heaps: field must be the name of a field, got a number"] = { field = 1 },
+      ["heaps: unknown field '1'"] = { 2 },
+    } do
+      raises(function() grundy.heaps(3, options) end, message)
     end
     raises(function() grundy.heaps { 1 }:show "x" end, "heaps: a number of chips")
     raises(function()

@@ -44,6 +44,33 @@ local function components(board, text, letter)
   return blocks, count
 end
 
+describe("Pieces with a colour", function()
+  it("have their letters, unless they have no text", function()
+    local function letters(look)
+      local drawn = grundy.board { "x.", "..", pieces = { x = look } }
+      local list = {}
+      for text in drawn:picture(drawn.start):gmatch "<text[^>]*>(.-)</text>" do
+        list[#list + 1] = text
+      end
+      table.sort(list)
+      return table.concat(list)
+    end
+    local rim = "12ab"
+    for _, look in ipairs { "#b34700", { color = "#b34700" },
+      { color = "#b34700", name = "stone" }, { color = "#b34700", fill = "#fff" } } do
+      assert.equal(rim .. "x", letters(look))
+    end
+    for _, look in ipairs { { color = "#b34700", text = "" }, { text = "" },
+      { color = "#b34700", draw = "dot" }, { fill = "#b34700" },
+      { color = "#b34700", svg = '<circle r="9"/>' } } do
+      assert.equal(rim, letters(look))
+    end
+    assert.equal("12Sab", letters { color = "#b34700", text = "S" })
+    local bare = grundy.board { "..", pieces = { ["."] = "#b34700" } }
+    assert.is_nil(bare:picture(bare.start):find(">.</text>", 1, true))
+  end)
+end)
+
 describe("Joined pieces", function()
   it("are one block where neighbours have the same letter", function()
     random.cases(300, function(rng)

@@ -107,7 +107,8 @@ local kinds = {
   { "infinite", "grundy.infinite_compound",
     { solution:at(3) + grundy.ordinal.heap "w", own } },
   { "board", "grundy.board", { board } },
-  { "heaps", "grundy.heaps_board", { grundy.heaps { 3, 5, 7 } } },
+  { "heaps", "grundy.heaps_board", { grundy.heaps { 3, 5, 7 },
+    grundy.heaps(9, { field = "n" }) } },
   { "tokens_board", "grundy.tokens_board", { grundy.tokens { start = { "a", "b" },
     arrows = { a = { "b", "c" }, b = { "a" } } } } },
   { "normal", "grundy.symmetry", { board:symmetric "all",
@@ -374,6 +375,7 @@ local others = {
   ["grundy.plot_options"] = true, -- what all plots take
   ["grundy.figure"] = true, -- what all figures have
   ["grundy.heaps_definition"] = true, -- which plain Lua checks
+  ["grundy.heaps_fields"] = true, -- likewise
   ["grundy.tokens_definition"] = true, -- likewise
 }
 

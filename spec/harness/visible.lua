@@ -58,7 +58,7 @@ local FORMS = {
   },
   board = {
     before = [[local board = require "grundy.board" { columns = o.size, rows = 1,
-      fill = ".", pieces = { x = { name = "stone", color = "#b34700" } } }
+      fill = ".", pieces = { x = { name = "stone", text = "", color = "#b34700" } } }
     local near = board:steps "orthogonal"]],
     start = "board.start",
     normal = "board:symmetric 'all'",

@@ -198,10 +198,21 @@ local function add_lines(svg, board, layout, color)
     .. "%s</g>"):format(color, table.concat(lines)) or nil
 end
 
+-- What a piece looks like that has a colour and does not say what stands on it:
+-- its letter, by which pieces are told apart without colours, too.
+local function with_letter(look, piece)
+  local copy = { text = piece }
+  for name, value in next, look do copy[name] = value end
+  return copy
+end
+
 -- How a piece looks. Most have nothing to say about it.
 local function look_of(board, piece)
   local look = board.pieces[piece] or {}
-  if look.color or look.fill or look.text or look.draw or look.svg or
+  if look.color and not look.text and not look.draw and not look.svg and
+    piece ~= board.empty then
+    return with_letter(look, piece)
+  elseif look.color or look.fill or look.text or look.draw or look.svg or
     piece == board.empty then
     return look
   elseif piece == "#" then
@@ -250,7 +261,7 @@ local function add_text(svg, at, look, fill)
   if look.svg then
     svg[#svg + 1] = ('<g transform="translate(%d %d)">%s</g>'):format(at.x, at.y,
       look.svg)
-  elseif look.text then
+  elseif look.text and look.text ~= "" then
     svg[#svg + 1] = ('<text%s x="%d" y="%d" font-size="%d" fill="%s">%s</text>')
       :format(not look.color and fill == colors.cell and ' class="t"' or "",
         at.x, at.y + (look.color and 6 or 9), look.color and 16 or 26,

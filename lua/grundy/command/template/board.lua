@@ -10,7 +10,7 @@ local board = require "grundy.board" {
   "....",
   "....",
   "....",
-  pieces = { x = { name = "stone", color = "#b34700" } },
+  pieces = { x = { name = "stone", text = "", color = "#b34700" } },
 }
 
 -- For each cell, the cells next to it; "diagonal", "all" and "knight" will do,
