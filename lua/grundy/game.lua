@@ -4,17 +4,19 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local kind = require "grundy.kind"
 local lazy = require "grundy.base.lazy"
+local players = require "grundy.regime.players"
+local regime = require "grundy.regime"
 
 local fail = check.fail
 local check_count, check_seconds = check.count, check.seconds
 local check_word = check.word
 
 local fields = { name = "string", start = "any", moves = "callable",
-  normal = "any", terminal = "callable", players = "any", play = "any",
-  splits = "boolean", how_to_play = "string", show = "callable",
-  parse = "callable", describe = "callable", gain = "callable",
-  picture = "callable", board = "any", ending = "any", puzzles = "any",
-  order = "callable", endless = "any", features = "callable" }
+  normal = "any", terminal = "callable", how_to_play = "string",
+  show = "callable", parse = "callable", describe = "callable",
+  gain = "callable", picture = "callable", board = "any", ending = "any",
+  puzzles = "any", order = "callable", features = "callable" }
+for field, type in pairs(regime.fields()) do fields[field] = type end
 
 local solve_options = { starts = "table", limit = "any", bytes = "any",
   seconds = "any", progress = "any", only = "any", play = "any",
@@ -119,7 +121,7 @@ local first_players = { 1, 2, both = 3 }
 
 -- The player who moves first at the starts, as the core wants it.
 local function check_player(rules, player)
-  if player ~= nil and rules.players ~= 2 then
+  if player ~= nil and not players.differ(rules) then
     fail("option 'player' is for games with two players")
   end
   return first_players[check_word("player", player, { 1, 2, "both" }) or 1]
@@ -141,18 +143,17 @@ local function limits_of(options, job, most)
 end
 
 local function check_play(play, rules, what)
-  check_word("play", play, { "normal", "misere" }, what)
-  local problem = kind.by(rules):play_problem(play, what ~= nil)
+  regime.plays.check(play, what)
+  local problem = regime.play_problem(regime.of(rules), play, what ~= nil)
   if problem then
     fail("%s 'play': %s", what or "option", problem)
   end
 end
 
--- The play that some rules are solved with, as core.play names it: by the
--- option `play`, or else by the rules.
-local function play_of(rules, play)
-  check_play(play, rules)
-  return kind.by(rules, play).play
+-- What a game is by its rules and by the options of `solve`.
+local function regime_of(rules, options)
+  check_play(options.play, rules)
+  return regime.of(rules, options)
 end
 
 -- The function that gives the moves of a position again, if they are not to be
@@ -172,15 +173,9 @@ end
 
 local checkpoint_fields = { path = "any", text = "string" }
 
--- What the values in a checkpoint go by besides, where moves are not kept.
-local function kept_in(job)
-  return job.row and (job.misere and "misere" or "normal") ..
-    (job.only_outcome and " outcomes" or " values") or nil
-end
-
 -- Adds the path of the checkpoint to the fields that the core takes, and bytes
 -- that are the same only for the same game, as far as one can see.
-local function keep(checkpoint, rules, job)
+local function keep(checkpoint, rules, of, job)
   if checkpoint == nil then
     return job
   elseif type(checkpoint) ~= "table" then
@@ -190,19 +185,13 @@ local function keep(checkpoint, rules, job)
     checkpoint_fields)
   local normal = rules.normal
   job.checkpoint = check.path("option 'checkpoint'", checkpoint.path)
-  job.identity = core.key {
+  job.identity = core.key(regime.add_identity(of, {
     name = rules.name,
     text = checkpoint.text or rules.text,
     parameters = rules.parameters,
-    players = job.players,
-    puzzle = job.puzzle or nil,
-    splits = job.splits,
     normal = normal and (normal == "sorted" and normal or "function"),
     terminal = rules.terminal ~= nil,
-    gain = rules.gain and true,
-    endless = rules.endless,
-    keep = kept_in(job),
-  }
+  }))
   return job
 end
 
@@ -263,7 +252,8 @@ local function fields_of(name, self, start, options, most)
     check.array("option 'starts'", options.starts)
   end
   local symmetry = symmetry_of(rules.normal)
-  local job = keep(options.checkpoint, rules, limits_of(options, {
+  local of = regime_of(rules, options)
+  local job = keep(options.checkpoint, rules, of, limits_of(options, regime.add_job(of, {
     rules = rules,
     moves = rules.moves,
     normal = rules.normal,
@@ -271,17 +261,10 @@ local function fields_of(name, self, start, options, most)
       lazy.require "grundy.board.images".audit(rules, symmetry) or nil,
     terminal = rules.terminal,
     gain = rules.gain,
-    players = rules.players or 1,
-    puzzle = rules.players == 1,
-    splits = rules.splits,
-    endless = rules.endless or 0,
     first = check_player(rules, options.player),
-    misere = play_of(rules, options.play) == "misere",
     starts = starts_of(rules, start, options.starts),
-    only_outcome = options.only == "outcome" and
-      not kind.by(rules).needs_values,
     row = row_of(options, rules),
-  }, most))
+  }), most))
   return share(options.threads, rules, name, job)
 end
 
@@ -356,7 +339,7 @@ function job_methods:close(slice)
   return close(self, slice ~= nil and seconds_of("close", slice) or nil)
 end
 
-local game = { methods = methods, limits = limits_of, play = play_of,
+local game = { methods = methods, limits = limits_of, regime = regime_of,
   fields = fields_of, symmetry = symmetry_of }
 
 --- A job for the command, which does it in one step, so it may have threads. If
@@ -378,40 +361,20 @@ local samples = { number = 0, string = "" }
 
 --- The fields of a job for the moves of positions: see script_of.
 function game.thread_fields(rules, from)
-  return {
+  return regime.add_job(regime.of(rules), {
     rules = rules,
     moves = rules.moves,
     normal = from.normal and rules.normal or nil,
     gain = rules.gain,
-    players = rules.players or 1,
-    splits = rules.splits,
     starts = { samples[from.sample] or {} },
     limit = core.max_positions,
     bytes = 0,
-  }
+  })
 end
 
 -- The rules of a game; nil for other values.
 function game.rules(value)
   return rules_of[value]
-end
-
---- How many players move differently in a game, or by some rules: 1 or 2.
-function game.players(of)
-  local players = of.players
-  return type(players) == "table" and 2 or players or 1
-end
-
---- The names of the players, if all of some rules have the same; else nil.
-function game.common_sides(list)
-  local sides = list[1] and list[1].sides
-  for _, rules in ipairs(list) do
-    if not sides or not rules.sides or sides[1] ~= rules.sides[1] or
-      sides[2] ~= rules.sides[2] then
-      return nil
-    end
-  end
-  return sides
 end
 
 -- The game of these rules; nil if there is none.
@@ -441,40 +404,6 @@ local function check_order(moves)
   end
 end
 
--- A name has at most this many characters.
-local LONGEST_NAME = 40
-
--- Can a text be a player's name in any sentence?
-local function is_name(text)
-  local count = type(text) == "string" and utf8.len(text)
-  return count and count <= LONGEST_NAME and text:find "%S" and
-    lazy.require "grundy.base.text".clean(text) == text
-end
-
--- What the field `players` means: a number, and a copy of the names, if there
--- are any.
-local function players_of(players)
-  if players == nil or players == 1 or players == 2 then
-    return players
-  elseif type(players) ~= "table" then
-    fail("game: field 'players' must be 1, 2 or a list of two names, got %s",
-      check.shown(players))
-  end
-  local count = check.array("game: field 'players'", players)
-  for i = 1, count do
-    if not is_name(rawget(players, i)) then
-      fail("game: field 'players': a name must be a text of 1 to %d "
-        .. "characters without control characters, got %s", LONGEST_NAME,
-        check.shown(rawget(players, i)))
-    end
-  end
-  if count ~= 2 or rawequal(players[1], players[2]) then
-    fail("game: field 'players': two different names expected, got %s",
-      check.shown(players))
-  end
-  return 2, { players[1], players[2] }
-end
-
 local function check_ending(rules)
   local ending = rules.ending
   if ending ~= nil and type(ending) ~= "string" and
@@ -489,7 +418,7 @@ local function check_puzzles(rules)
   local puzzles = rules.puzzles
   if puzzles == nil then
     return
-  elseif rules.players ~= 1 then
+  elseif not players.is_alone(rules) then
     fail("game: field 'puzzles' is for puzzles, with players = 1")
   elseif type(puzzles) ~= "table" and type(puzzles) ~= "string" and
     not check.callable(puzzles) then
@@ -500,7 +429,7 @@ end
 
 -- Fails if some fields do not go together.
 local function check_kind(rules)
-  local problem = kind.by(rules):problem(rules)
+  local problem = regime.problem(rules)
   if problem then
     fail("game: %s", problem)
   end
@@ -565,7 +494,7 @@ function game.game(rules, ...)
     fail("game: the field 'moves' is missing")
   end
   check_order(rules.moves)
-  rules.players, rules.sides = players_of(rules.players)
+  rules.players, rules.sides = players.read(rules.players)
   check_normal(rules.normal)
   check_ending(rules)
   check_puzzles(rules)

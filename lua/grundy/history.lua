@@ -5,13 +5,12 @@
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local game = require "grundy.game"
+local players = require "grundy.regime.players"
+local regime = require "grundy.regime"
 
 local fail = check.fail
 
 local history = {}
-
--- The fields of a game that do not speak of positions.
-local PLAIN = { "name", "players", "play", "how_to_play" }
 
 local function rules_of(what, given)
   local rules = game.rules(given)
@@ -49,7 +48,7 @@ local MOST = 10000
 -- the start can reach pay numbers, else "draw".
 local function draw_in(given, p, player)
   local left, seen, count = { { at = p, player = player } }, {}, 0
-  for first = 1, given.start ~= nil and game.players(given) or 0 do
+  for first = 1, given.start ~= nil and players.count(given) or 0 do
     left[#left + 1] = { at = given.start, player = player and first }
   end
   while left[1] and count < MOST do
@@ -101,8 +100,8 @@ local function pass_on(given, fields, after, before)
   local show, parse = given.show, given.parse
   fields.show = show and function(h) return show(h.at) .. after(h) end
   fields.parse = parse and function(text) return before(text, parse) end
-  for _, name in ipairs(PLAIN) do fields[name] = given[name] end
-  return fields
+  fields.name, fields.how_to_play = given.name, given.how_to_play
+  return regime.derive(given, fields)
 end
 
 --- The game in which no move may restore the last position: that before the
@@ -119,7 +118,6 @@ function history.without_return(given)
   return game.game(pass_on(given, {
     start = start ~= nil and { at = start } or nil,
     board = board_of(given.board),
-    endless = given.endless,
     moves = function(h, add, player)
       local last = h.last ~= nil and core.key(h.last)
       each_follower(given, h.at, player, function(q)
@@ -175,7 +173,7 @@ function history.with_counter(given, n)
   if given.gain then
     fail("%s: in a game with scores there is no draw by rule: what would the points "
       .. "be worth?", what)
-  elseif given.players == 1 then
+  elseif players.is_alone(given) then
     fail("%s: a puzzle has no draws; `remoteness` tells its length", what)
   elseif given.endless then
     fail("%s: play ends after so many moves, so that nobody wins endless play", what)

@@ -213,8 +213,10 @@ describe("a saved solution", function()
     ["a move from 400 that is in the file is missing"] = heap { 1, 2 },
     ["the file starts at 400, not at 401"] = heap({ 1, 2, 3 }, { start = 401 }),
     ["the file starts at 400, not at 399"] = heap({ 1, 2, 3 }, { start = 399 }),
-    ["play in the file is normal"] = heap({ 1, 2, 3 }, { play = "misere" }),
-    ["the file has 1 player"] = heap({ 1, 2, 3 }, { players = 2 }),
+    ["the game in the file has normal play, and theirs has misère play"] =
+      heap({ 1, 2, 3 }, { play = "misere" }),
+    ["the game in the file has one kind of moves, and theirs has two players"] =
+      heap({ 1, 2, 3 }, { players = 2 }),
     ["the game in the file does not split"] =
       heap({ 1, 2, 3 }, { splits = true }),
     ["the game in the file has no normal"] =
@@ -248,13 +250,13 @@ describe("a saved solution", function()
     assert(grundy.open(path, heap({ 1, 2, 3 }, { start = 7 }), 400))
     for why, game in pairs(others) do refused(game, why) end
     refused(mine, "the file starts at 400, not at 9", 9)
-    refused(mine, "play in the file is normal", 400, { play = "misere" })
+    refused(mine, "the game in the file has normal play", 400, { play = "misere" })
     assert(mine:solve():save(path))
     assert(grundy.open(path, mine))
     for why, game in pairs(without_moves) do refused(game, why) end
     assert(mine:solve(nil, { play = "misere" }):save(path))
     assert(grundy.open(path, mine, nil, { play = "misere" }))
-    refused(mine, "play in the file is misere")
+    refused(mine, "the game in the file has misère play")
     refused(heap { 4, 2 }, "400 is worth %-1 by them, and 1 in the file", 400,
       { play = "misere" })
     refused(heap { 3, -1 }, "a move from 400 to 401, which is not in the file",

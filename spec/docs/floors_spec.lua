@@ -65,8 +65,8 @@ describe("In lua/grundy,", function()
     assert.same({ "init" }, lazy)
   end)
 
-  it("kind alone asks which play it is, and whether a game splits", function()
-    assert.same({ play = { "kind" }, splits = { "kind" } }, asking)
+  it("the regime alone asks which play it is, and whether a game splits", function()
+    assert.same({ play = { "regime" }, splits = { "regime" } }, asking)
   end)
 
   it("no module calls os.execute, which is deaf to Ctrl-C", function()

@@ -108,9 +108,9 @@ describe("the disjoint union of games", function()
     local one, two = grundy.game { moves = print },
       grundy.game { moves = print, players = 2 }
     raises(function() local _ = grundy.disjoint { one, two } end,
-      "disjoint: game 2 has two players, game 1 has not")
+      "disjoint: game 2 has two players, game 1 has one kind of moves")
     raises(function() local _ = grundy.disjoint { two, one } end,
-      "disjoint: game 2 has one kind of moves, game 1 has not")
+      "disjoint: game 2 has one kind of moves, game 1 has two players")
     local none = grundy.disjoint { grundy.game { moves = print } }
     raises(function() local _ = none:solve() end, "no start")
     assert.same({ nil, "the limit of 5 positions is reached" }, {

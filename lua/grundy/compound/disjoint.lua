@@ -6,6 +6,8 @@ local check = require "grundy.base.check"
 local game = require "grundy.game"
 local kind = require "grundy.kind"
 local literal = require "grundy.base.literal"
+local players = require "grundy.regime.players"
+local regime = require "grundy.regime"
 local title_of = require "grundy.base.parameters".title
 
 local fail = check.fail
@@ -160,40 +162,27 @@ local function describe_of(parts)
   return describe
 end
 
-local function play_of(part)
-  return game.play(part) == "misere" and "misère play" or "normal play"
-end
-
-local function of_games(parts)
+-- Fails unless the games can be one.
+local function check_alike(parts)
+  local first = regime.of(parts[1])
   for i, part in ipairs(parts) do
     local problem = kind.by(part).union_problem
     if problem then
       fail("disjoint: game %d%s", i, problem)
-    elseif play_of(part) ~= play_of(parts[1]) then
-      fail("disjoint: game %d has %s, game 1 has %s", i,
-        play_of(part), play_of(parts[1]))
     end
-    if (part.players or 1) ~= (parts[1].players or 1) then
-      fail("disjoint: game %d has %s, game 1 has not", i,
-        part.players == 2 and "two players" or "one kind of moves")
-    end
-    if part.endless ~= parts[1].endless then
-      fail("disjoint: endless play does not have the same winner in game %d as in "
-        .. "game 1", i)
-    end
-    if (part.gain == nil) ~= (parts[1].gain == nil) then
-      fail("disjoint: game %d has %s, game 1 has %s", i,
-        part.gain and "scores" or "no scores",
-        part.gain and "none" or "some")
+    local this, that = regime.difference(regime.of(part), first)
+    if this then
+      fail("disjoint: game %d %s, game 1 %s", i, this, that)
     end
   end
-  return game.make {
+end
+
+local function of_games(parts)
+  check_alike(parts)
+  return game.make(regime.derive(parts[1], {
     name = name_of(parts),
     starts = starts_of(parts),
-    players = parts[1].players,
-    endless = parts[1].endless,
-    sides = game.common_sides(parts),
-    play = parts[1].play,
+    sides = players.common_sides(parts) or false,
     moves = moves_of(parts),
     why_outside = either(parts, "why_outside", function(part, position)
       return part.why_outside(position)
@@ -223,7 +212,7 @@ local function of_games(parts)
       local part, position = untag(parts, p)
       return part.picture(position, player)
     end or nil,
-  }
+  }))
 end
 
 -- The array p in ascending order; a position that is not found as it is.

@@ -7,6 +7,7 @@ local check = require "grundy.base.check"
 local game = require "grundy.game"
 local kind_of = require "grundy.kind".of
 local moves = require "grundy.moves"
+local players = require "grundy.regime.players"
 local rules = require "grundy.compound.rules"
 
 local fail = check.fail
@@ -77,7 +78,7 @@ local function players_of(self)
   for i, component in ipairs(self.places) do
     list[i] = core.game(component.solution) or {}
   end
-  return self.player and (game.common_sides(list) or 2) or nil
+  return self.player and (players.common_sides(list) or 2) or nil
 end
 
 --- The game of a compound.

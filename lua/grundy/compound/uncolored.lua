@@ -9,6 +9,7 @@ local check = require "grundy.base.check"
 local game = require "grundy.game"
 local kind = require "grundy.kind"
 local literal = require "grundy.base.literal"
+local regime = require "grundy.regime"
 local title_of = require "grundy.base.parameters".title
 local wording = require "grundy.words.wording"
 
@@ -106,7 +107,9 @@ local function rules_of(solution)
   local rules = core.game(solution) or {}
   local show, parse = texts_of(rules)
   local name, describe = title_of(rules), rules.describe
-  return {
+  return regime.derive(rules, {
+    players = false,
+    sides = false,
     name = name and name .. ", uncolored",
     start = { core.start(solution) },
     play = kind.of(solution).play,
@@ -126,7 +129,7 @@ local function rules_of(solution)
       return describe(position, (parts_of(q)), player)
     end,
     ruleless = not rules.moves or rules.ruleless,
-  }
+  })
 end
 
 -- The solutions that were made, as long as somebody has them.

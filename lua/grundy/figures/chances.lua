@@ -4,6 +4,7 @@ local games = require "grundy.game"
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local fault = require "grundy.base.fault"
+local regime = require "grundy.regime"
 local seen = require "grundy.moves.seen"
 local wording = require "grundy.words.wording"
 
@@ -24,16 +25,15 @@ figures.SECONDS = 30
 
 local function solve(context)
   local game = context.game
-  return games.game {
+  return games.game(regime.derive(game, {
+    sides = false,
     moves = game.moves,
     terminal = game.terminal,
     gain = game.gain,
-    players = game.players,
-    endless = game.endless,
-  }:solve(context.start, {
+  })):solve(context.start, {
     limit = LIMIT,
     seconds = figures.SECONDS,
-    play = core.misere(context.solution) and "misere" or "normal",
+    play = regime.play_in(regime.solved(context.solution)),
     player = context.player,
   })
 end

@@ -20,31 +20,7 @@ local refuses = {
   against = refusals.by(core.against, 0),
 }
 
--- The field, and what else the rules say, go together; else why not.
-local function problem_of(rules)
-  local player = rules.endless
-  if player == "repeats" or player == "superko" then
-    return ("field 'endless': %q depends on the positions before, and not only on "
-      .. "the position: see grundy.without_return and grundy.with_counter")
-      :format(player)
-  elseif math.type(player) ~= "integer" or player < 1 or player > 2 then
-    return "field 'endless' must be 1 or 2, the player who wins play that never ends"
-  elseif rules.players ~= 2 then
-    return "field 'endless' is for games with two players: without them, a position "
-      .. "does not tell who moves there"
-  elseif rules.splits then
-    return "fields 'endless' and 'splits' do not go together: in a game that splits, "
-      .. "all play ends"
-  elseif rules.gain then
-    return "fields 'endless' and 'gain' do not go together: in a game with scores, "
-      .. "all play ends"
-  elseif rules.terminal then
-    return "fields 'endless' and 'terminal' do not go together: who wins endless "
-      .. "play is found where all endings are alike"
-  end
-end
-
--- The same under normal or misère play.
+-- Endless play under normal or misère play.
 local function under(from)
   local endless = normal.kind({
     refuses = {},
@@ -121,14 +97,6 @@ local function under(from)
     return winner_of(solution) == player and "win" or "loss"
   end
 
-  function endless:fields_in(meta)
-    return { play = self.play, endless = meta.endless }
-  end
-
-  function endless:problem(rules)
-    return problem_of(rules) or from.problem(self, rules)
-  end
-
   --- The chances with what never ends: it is won, too.
   function endless:with_endless(solution, player, chances)
     local name = self:forever(solution, player)
@@ -146,10 +114,4 @@ local function under(from)
   return endless
 end
 
---- What is said of META of a saved solution whose rules say otherwise.
-local function in_file(meta)
-  return ("in the file, %s wins endless play"):format(meta.endless and
-    "player " .. meta.endless or "nobody")
-end
-
-return { normal = under(normal), misere = under(misere), in_file = in_file }
+return { normal = under(normal), misere = under(misere) }

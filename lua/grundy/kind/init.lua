@@ -7,6 +7,7 @@
 local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local regime = require "grundy.regime"
 local refusals = require "grundy.kind.refusals"
 
 local kind = {}
@@ -20,13 +21,18 @@ end })
 -- The kinds of solutions: each move that is asked for asks for its kind.
 local known = setmetatable({}, { __mode = "k" })
 
+-- The kind of a game with some facts.
+local function with(of)
+  local play = of.play or of.asked
+  return of.endless > 0 and kinds.endless[play] or kinds[of.splits and "splits" or play]
+end
+
 --- The kind of play that a solution is about. That of a game that splits is its
 -- own: it is normal play, and can be nothing else.
 function kind.of(solution)
   local of = known[solution]
   if not of then
-    of = core.jobs.endless(solution) > 0 and kinds.endless[core.play(solution)] or
-      kinds[core.splits(solution) and "splits" or core.play(solution)]
+    of = with(regime.solved(solution))
     known[solution] = of
   end
   return of
@@ -35,39 +41,12 @@ end
 --- The same by rules, as far as they tell it before they are run. `play` is
 -- the play that was asked for instead of their own, if any.
 function kind.by(rules, play)
-  if rules.endless ~= nil then
-    return kinds.endless[(play or rules.play) == "misere" and "misere" or "normal"]
-  end
-  return kinds[rules.splits and "splits" or rules.players == 1 and "puzzle" or
-    rules.gain and "scored" or (play or rules.play) == "misere" and "misere" or
-    "normal"]
+  return with(regime.of(rules, { play = play }))
 end
 
 --- The same by what META says of the rules of a saved solution.
 function kind.in_file(meta)
-  return meta.endless and kinds.endless[meta.play] or
-    kinds[meta.splits and "splits" or meta.play]
-end
-
--- The kinds that the rules tell by fields of their own, in the order in which
--- they are asked for.
-local by_field = { "puzzle", "scored", "splits" }
-
---- What is said of a saved solution whose kind is not that of the rules that it
--- is opened with; nil if they have the same, or if the play will tell.
-function kind.difference(rules, meta)
-  local by_rules, in_file = kind.by(rules), kind.in_file(meta)
-  if rules.endless ~= meta.endless then
-    return kinds.endless.in_file(meta)
-  end
-  for _, name in ipairs(by_rules ~= in_file and by_field or {}) do
-    local of = kinds[name]
-    if of == in_file then
-      return of.is_in_file
-    elseif of == by_rules then
-      return of.is_not_in_file
-    end
-  end
+  return with(regime.in_file(meta))
 end
 
 --

@@ -5,7 +5,6 @@ local core = require "grundy.core"
 local misere = require "grundy.kind.normal".kind {
   play = "misere",
   play_words = "misère: ",
-  fields = { play = "misere" },
   ending_words = "the player who cannot move wins",
   unmade = 1, -- the last move, which the player who cannot move would make
   unkept_component_problem = {

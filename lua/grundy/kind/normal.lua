@@ -23,9 +23,6 @@ local normal = {
   -- what it is worth to the player to move.
   worth_of_moving = -1,
 
-  --- The same whatever META says: see `fields_in`.
-  fields = { play = "normal" },
-
   --- What 'grundy check' has certified, if that is not "normal play, values": see
   -- `checked_text`.
   checked_words = false,
@@ -469,12 +466,6 @@ end
 -- What the rules may say
 --
 
---- The fields of rules by which a saved solution with this META has this kind of
--- play.
-function normal:fields_in()
-  return self.fields
-end
-
 --- What an end is to the player to move there, by what `terminal` said, which
 -- may be nothing.
 function normal:ending_said(said, solution)
@@ -502,17 +493,6 @@ function normal:search_problem(rules)
   return rules.players and "the two players move differently, so there are no "
     .. "values" or rules.terminal and "the game has `terminal`, and where its "
     .. "endings differ there are no values" or nil
-end
-
---- Why some rules do not go together; nil if they do.
-function normal:problem()
-  return nil
-end
-
---- Why the play cannot be this one, "normal" or "misere"; nil if it can.
--- `field` is true if the rules say so themselves.
-function normal:play_problem()
-  return nil
 end
 
 return normal

@@ -20,9 +20,6 @@ end
 local puzzle = normal.kind {
   play = "puzzle",
   play_words = "one player: ",
-  fields = { players = 1 },
-  is_in_file = "the file is of a puzzle",
-  is_not_in_file = "the file is not of a puzzle",
   checked_words = "a puzzle, outcomes",
   passes_for_endings = false,
   prospects = {
@@ -266,16 +263,6 @@ end
 
 function puzzle:sequence_problem()
   return "a puzzle has no values"
-end
-
-function puzzle:problem(rules)
-  return rules.gain and
-    "field 'gain': a puzzle has one player, and scores are for two" or nil
-end
-
-function puzzle:play_problem(play, field)
-  return play and (play == "misere" or field) and
-    "a puzzle has one player; normal and misère play are for two" or nil
 end
 
 function puzzle:search_problem()

@@ -10,9 +10,6 @@ local at = core.at
 local scored = normal.kind {
   play = "scored",
   play_words = "",
-  fields = {},
-  is_in_file = "the game in the file has scores",
-  is_not_in_file = "the game in the file has no scores",
   checked_words = "scores",
   passes_for_endings = false,
   faults = {
@@ -247,11 +244,6 @@ end
 -- Play always ends, perhaps in a draw.
 function scored:shows_ends(counts)
   return counts[3] > 0 or normal.shows_ends(self, counts)
-end
-
-function scored:play_problem(play)
-  return play == "misere" and
-    "the game has scores, and these decide, not how play ends" or nil
 end
 
 function scored:search_problem()

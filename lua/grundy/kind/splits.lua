@@ -12,9 +12,6 @@ local at, key_of_number = core.at, followers.key_of_number
 local SUMS = "%s: the game splits, so its moves lead to sums of positions"
 
 local splits = normal.kind {
-  fields = { play = "normal", splits = true },
-  is_in_file = "the game in the file splits",
-  is_not_in_file = "the game in the file does not split",
   needs_values = true,
   faults = { cycle = "%s is on a cycle, or reached from one, in a game that "
     .. "splits" },
@@ -302,30 +299,6 @@ end
 
 function splits:has_normal()
   return true
-end
-
-function splits:problem(rules)
-  if rules.players == 1 then
-    return "field 'players' does not go with 'splits': a puzzle has one player, "
-      .. "and a sum is a game for two"
-  elseif rules.terminal ~= nil then
-    return "field 'terminal' does not go with 'splits': an ending belongs to "
-      .. "the whole game, not to a part"
-  elseif rules.players then
-    return "field 'players' does not go with 'splits': in a sum the players do "
-      .. "not alternate in each component"
-  elseif rules.gain then
-    return "field 'gain' does not go with 'splits': the score of a sum does not "
-      .. "follow from those of its components"
-  elseif rules.ending ~= nil and type(rules.ending) ~= "string" then
-    return "field 'ending' must be a text, because the game splits, and a "
-      .. "position is only a part of the whole"
-  end
-end
-
-function splits:play_problem(play)
-  return play == "misere" and "a game that splits has no misère play, because "
-    .. "misère sums are not decided by their components" or nil
 end
 
 return splits

@@ -14,7 +14,7 @@ local solved = {}
 
 -- The height; where moves are not kept, the distance serves as such.
 local function height_of(solution, number)
-  return (core.unkept(solution) and at.distance or at.height)(solution, number)
+  return (core.lacks(solution, "height") and at.distance or at.height)(solution, number)
 end
 
 -- The value, remoteness, distance or height: an ordinal or infinite.

@@ -5,6 +5,7 @@ local failure = require "grundy.command.shared.failure"
 local gamefile = require "grundy.gamefile"
 local games = require "grundy.game"
 local parameters = require "grundy.base.parameters"
+local players = require "grundy.regime.players"
 local attempt = require "grundy.command.shared.attempt"
 local sandbox = require "grundy.sandbox"
 local sandboxed = require "grundy.command.shared.sandboxed"
@@ -47,7 +48,7 @@ end
 function built.solve(request, game, options)
   local entry = { path = request.path, game = game }
   entry.start = starts.of(entry, {})
-  entry.player = games.players(game) == 2 and 1 or nil
+  entry.player = players.differ(game) and 1 or nil
   options.player = entry.player
   local job = games.whole_job(game, game.start and entry.start or nil, options, 1)
   attempt.solving(job)

@@ -9,6 +9,7 @@ local compared = require "grundy.command.watch.compared"
 local fault = require "grundy.base.fault"
 local has_board = require "grundy.figures.changes".has_board
 local kind = require "grundy.kind"
+local players = require "grundy.regime.players"
 local progress = require "grundy.base.progress"
 local wording = require "grundy.words.wording"
 
@@ -68,7 +69,7 @@ local function told(entry, old, new)
     line = new.heading and new.line or {},
     changes = difference,
     positions = core.count(entry.solution),
-    what_if = entry.game.players == 1 and has_board(entry.game),
+    what_if = players.is_alone(entry.game) and has_board(entry.game),
   }
 end
 

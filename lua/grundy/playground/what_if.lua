@@ -4,6 +4,7 @@ local built = require "grundy.playground.built"
 local candidates = require "grundy.command.puzzles.candidates"
 local columns = require "grundy.figures.puzzle_columns"
 local failure = require "grundy.command.shared.failure"
+local players = require "grundy.regime.players"
 local puzzles_page = require "grundy.report.puzzles"
 local rows = require "grundy.playground.rows"
 local starts = require "grundy.command.shared.starts"
@@ -21,7 +22,7 @@ end
 
 return function(request, say)
   local game = built.game(request)
-  if game.players ~= 1 then
+  if not players.is_alone(game) then
     failure.stop(failure.USAGE, "it is no puzzle: a puzzle has players = 1")
   end
   candidates.need_board({ game = game, path = request.path }, "what-if")

@@ -4,9 +4,9 @@
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local fault = require "grundy.base.fault"
-local games = require "grundy.game"
 local literal = require "grundy.base.literal"
 local opened_from = require "grundy.saved.opened_from"
+local regime = require "grundy.regime"
 local shell_word = require "grundy.base.text".shell_word
 local wording = require "grundy.words.wording"
 
@@ -110,11 +110,10 @@ end
 
 -- The options that tell how play ends.
 local function add_play(options, context, file)
-  local misere = core.misere(context.solution)
-  local usual = file and file.play or games.play(context.game)
-  if misere ~= (usual == "misere") then
-    options[#options + 1] = misere and "--misere" or "--play"
-    options[#options + 1] = not misere and "normal" or nil
+  local asked = regime.solved(context.solution).asked
+  if asked ~= (file and file.play or regime.of(context.game).asked) then
+    options[#options + 1] = "--play"
+    options[#options + 1] = asked
   end
 end
 

@@ -8,6 +8,7 @@ local fault = require "grundy.base.fault"
 local in_words = require "grundy.base.parameters".text
 local kinds = require "grundy.kind"
 local moves = require "grundy.moves"
+local regime = require "grundy.regime"
 local shapes = require "grundy.base.followers"
 local starts = require "grundy.saved.starts"
 local values = require "grundy.base.values"
@@ -207,24 +208,19 @@ local function other_parameters(rules, meta)
 end
 
 -- Compares the rules with what META says.
-local function check_meta(self, start, play)
+local function check_meta(self, start, of)
   local rules, meta = self.rules, self.meta
   local normal = kind_of_normal(rules)
   local message = other_parameters(rules, meta)
-  local difference = kinds.difference(rules, meta)
+  local in_file, in_rules = regime.difference(regime.in_file(meta), of)
   if message then
     return message
-  elseif (rules.players or 1) ~= meta.players then
-    return ("the file has %d player%s"):format(meta.players,
-      meta.players == 1 and "" or "s")
-  elseif difference then
-    return difference
+  elseif in_file then
+    return ("the game in the file %s, and theirs %s"):format(in_file, in_rules)
   elseif normal ~= meta.normal then
     return ("the game in the file has %s normal"):format(
       meta.normal == "sorted" and "a sorted" or meta.normal and "another" or
       "no")
-  elseif play ~= meta.play then
-    return ("play in the file is %s, not %s"):format(meta.play, play)
   elseif other_ends(rules, meta) then
     return ("the game in the file has %s terminal"):format(meta.ends and "a" or
       "no")
@@ -251,11 +247,12 @@ local function check_rank(self, rank)
 end
 
 --- What is wrong with the rules for a saved solution that has them now; nil if
--- nothing is. `start` is that of game:solve; `play` is what it would solve.
-return function(solution, rules, meta, start, play)
+-- nothing is. `start` is that of game:solve; `of` is what the game is that it would
+-- solve.
+return function(solution, rules, meta, start, of)
   local self = { solution = solution, rules = rules, meta = meta }
   local count = #solution
-  local message = check_meta(self, start, play)
+  local message = check_meta(self, start, of)
   if not message and count > 0 then
     core.check_start(solution)
     message = starts.problem(solution, meta) or

@@ -7,6 +7,7 @@ local game = require "grundy.game"
 local kind = require "grundy.kind"
 local moves = require "grundy.moves"
 local opened_from = require "grundy.saved.opened_from"
+local regime = require "grundy.regime"
 local starts = require "grundy.saved.starts"
 local text = require "grundy.base.text"
 local check_progress = require "grundy.base.progress".check
@@ -84,7 +85,7 @@ end
 
 -- What a file tells of the rules, where these are missing.
 local function rules_in(meta)
-  local rules = {
+  return regime.rules(regime.in_file(meta), {
     name = meta.name,
     text = meta.text,
     parameters = meta.parameters,
@@ -93,17 +94,12 @@ local function rules_in(meta)
     start = meta.start,
     how_to_play = meta.rules,
     ending = meta.ending,
-    players = meta.players == 2 and 2 or nil,
     sides = meta.sides and { text.clean(meta.sides[1]),
       text.clean(meta.sides[2]) },
     folded = meta.normal,
     found_by = finder_of(meta),
     saved = meta,
-  }
-  for name, value in pairs(kind.in_file(meta):fields_in(meta)) do
-    rules[name] = value
-  end
-  return rules
+  })
 end
 
 -- What gives the moves of a position where none were kept: the rules, which may
@@ -135,7 +131,7 @@ function file.open_with(path, of, start, options, anywhere)
   check.start("grundy.open(path, game, %s, %s)", rules or {}, start, options,
     open_options)
   options = check.options(options, open_options, "open")
-  local play = game.play(rules or {}, options.play)
+  local wanted = game.regime(rules or {}, options)
   local solution, meta = core.open(path)
   if not solution then
     return nil, meta
@@ -152,7 +148,7 @@ function file.open_with(path, of, start, options, anywhere)
     from = meta.start
   end
   local fine, wrong = pcall(require "grundy.saved.compare_rules", solution, rules, meta,
-    from, play)
+    from, wanted)
   if fine and not wrong then
     starts.give(solution, rules, meta, start)
     return solution

@@ -6,6 +6,7 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local moves = require "grundy.moves"
 local need = require "grundy.kind".need
+local regime = require "grundy.regime"
 local title_of = require "grundy.base.parameters".title
 
 local fail = check.fail
@@ -169,17 +170,14 @@ end
 local function quotient_game(solution)
   local rules = core.game(solution) or {}
   local name = rules.name and title_of(rules)
-  return {
+  return regime.derive(rules, {
     quotient = true,
     name = rules.quotient and name or
       "a quotient" .. (name and " of " .. name or ""),
-    players = rules.players,
-    endless = rules.endless,
-    sides = rules.sides,
     show = rules.show,
     parse = rules.parse,
     found_by = rules.found_by,
-  }
+  })
 end
 
 -- Why a semicompatible relation is not enough.
@@ -237,15 +235,12 @@ end
 -- graph.
 local function kept_game(solution)
   local rules = core.game(solution) or {}
-  return {
+  return regime.derive(rules, {
     name = "the kept moves" .. (rules.name and " of " .. title_of(rules) or ""),
-    players = rules.players,
-    endless = rules.endless,
-    sides = rules.sides,
     show = rules.show,
     parse = rules.parse,
     found_by = rules.normal or rules.found_by,
-  }
+  })
 end
 
 function methods:prune(relation)

@@ -5,9 +5,9 @@ local climb = require "grundy.command.puzzles.climb"
 local columns = require "grundy.figures.puzzle_columns"
 local failure = require "grundy.command.shared.failure"
 local files = require "grundy.command.shared.files"
-local games = require "grundy.game"
 local options = require "grundy.command.shared.options"
 local pack = require "grundy.command.puzzles.pack"
+local players = require "grundy.regime.players"
 local processes = require "grundy.command.shared.processes"
 local puzzle_table = require "grundy.command.puzzles.puzzle_table"
 local sandboxed = require "grundy.command.shared.sandboxed"
@@ -101,7 +101,7 @@ local function prepare(task)
   local source = sandboxed.read(task.path)
   task.text = source.text
   task.game = sandboxed.build(source, task.values)
-  if games.players(task.game) ~= 1 or task.game.players ~= 1 then
+  if not players.is_alone(task.game) then
     stop(failure.USAGE, "%s: it is no puzzle: a puzzle has players = 1", task.path)
   end
   local field = task.game.puzzles

@@ -21,6 +21,7 @@ local seconds = require "grundy.command.shared.seconds"
 local MAGIC = require "grundy.gamefile".MAGIC
 local open_with = require "grundy.saved.file".open_with
 local opened_from = require "grundy.saved.opened_from"
+local regime = require "grundy.regime"
 local sandbox = require "grundy.sandbox"
 local wording = require "grundy.words.wording"
 
@@ -95,7 +96,8 @@ end
 
 -- Is the solution for the play that is asked for, if any is?
 local function is_for(solution, play)
-  return not play or (play == "misere") == core.misere(solution)
+  local of = regime.solved(solution)
+  return regime.play_in(of, play) == regime.play_in(of)
 end
 
 -- The solution under this play: the graph is the same.
@@ -103,9 +105,9 @@ local function under_play(entry, solution, play)
   if is_for(solution, play) then
     return solution
   end
-  local problem = core.unkept(solution) and "it was solved with --keep values, "
-    .. "and another play needs its moves" or
-    kind.of(solution):play_problem(play)
+  local of = regime.solved(solution)
+  local problem = of.unkept and "it was solved with --keep values, and another play "
+    .. "needs its moves" or regime.play_problem(of, play)
   if problem then
     stop(failure.USAGE, "%s: %s", entry.path, problem)
   end

@@ -24,6 +24,7 @@ local starts = require "grundy.command.shared.starts"
 local games = require "grundy.game"
 local kind = require "grundy.kind"
 local notices = require "grundy.command.shared.notices"
+local players = require "grundy.regime.players"
 local parameters = require "grundy.base.parameters"
 local remarks = require "grundy.command.shared.remarks"
 local savedfile = require "grundy.command.shared.savedfile"
@@ -101,7 +102,7 @@ function solved.prepare(entry, values, how)
   entry.start = starts.of(entry, values)
   attempt.with_start(text and starts.reading_of(game, text, entry.start,
     game.start))
-  entry.player = games.players(game) == 2 and
+  entry.player = players.differ(game) and
     math.tointeger(values.player or 1) or nil
   local options = solved.options(values, entry.player,
     how and how.meanwhile)

@@ -3,8 +3,8 @@
 
 local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"
-local games = require "grundy.game"
 local literal = require "grundy.base.literal"
+local players = require "grundy.regime.players"
 local seconds = require "grundy.command.shared.seconds"
 
 local starts = {}
@@ -61,7 +61,7 @@ end
 
 --- Ends the command if --player is given, but the game is not for two.
 function starts.check_player(entry, values)
-  if values.player and games.players(entry.game) ~= 2 then
+  if values.player and not players.differ(entry.game) then
     failure.stop_about(failure.USAGE, entry.path, "--player is for games with "
       .. "two players")
   end

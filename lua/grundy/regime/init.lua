@@ -1,0 +1,188 @@
+-- What a game is, said once: the facts, beside its positions and moves, that decide who
+-- wins. Whoever makes a game out of a game derives its rules here; whoever compares two
+-- games asks for the difference; and one more fact is one more row of MEMBERS (with
+-- what does not go with it in together.lua). The facts of a game are a table:
+--   players  1, or 2 who move differently
+--   endless  the player who wins play that never ends; 0: nobody
+--   splits   does a move lead to a sum of positions?
+--   asked    the play that was asked for (see plays.lua); or "puzzle" or "scored",
+--            where nothing else can be asked for
+--   unkept   are moves not kept?
+--   only     are outcomes all that is wanted?
+
+local core = require "grundy.core"
+local players = require "grundy.regime.players"
+local plays = require "grundy.regime.plays"
+local together = require "grundy.regime.together"
+
+local regime = { plays = plays, problem = together.problem,
+  play_problem = together.play_problem }
+
+-- The play of some rules, unless another one is asked for.
+local function asked_of(rules, options)
+  return players.is_alone(rules) and "puzzle" or rules.gain ~= nil and "scored" or
+    options.play or rules.play or plays.usual
+end
+
+-- A row for each fact that makes another game. In this order games are compared.
+--   field    of rules, and what is checked of it by base/check.lua; `none` is what it
+--            counts for if it is nil, `beside` a field that goes with it
+--   of       the fact, by rules and options, if it is not the field itself
+--   in_file  the same by META of a saved solution
+--   rule     the field by the fact, and all of them, if it is not the fact itself
+--   job      what a job takes, if that has not the same name, or is not the fact itself
+--   says     a game with that fact, in words after "the game"
+local MEMBERS = {
+  { name = "players", field = "players", kind = "any", beside = "sides", none = 1,
+    of = players.count,
+    rule = function(count, of)
+      return of.asked == "puzzle" and 1 or count == 2 and count or nil
+    end,
+    says = function(count)
+      return count == 2 and "has two players" or "has one kind of moves"
+    end },
+  { name = "endless", field = "endless", kind = "any", none = 0,
+    says = function(winner)
+      return ("lets %s win endless play"):format(winner == 0 and "nobody" or
+        "player " .. winner)
+    end },
+  { name = "splits", field = "splits", kind = "boolean", none = false,
+    says = function(splits) return splits and "splits" or "does not split" end },
+  { name = "asked", field = "play", kind = "any",
+    of = asked_of,
+    in_file = function(meta) return meta.play end,
+    rule = function(asked) return plays[asked] and asked end,
+    job = function(asked)
+      return { puzzle = asked == "puzzle", misere = asked == "misere" }
+    end,
+    identity = function(asked)
+      return { puzzle = asked == "puzzle" or nil, gain = asked == "scored" or nil }
+    end,
+    says = function(asked)
+      return asked == "puzzle" and "is a puzzle" or
+        "has " .. (plays[asked] and plays[asked].words or "scores")
+    end },
+}
+
+-- What a row says of a fact: one field, or several.
+local function add(made, f, name, fact)
+  if not f then
+    made[name] = fact
+    return
+  end
+  for key, value in pairs(f(fact)) do made[key] = value end
+end
+
+--- The fields of rules that facts are made of, with how they are checked.
+function regime.fields()
+  local fields = {}
+  for _, member in ipairs(MEMBERS) do fields[member.field] = member.kind end
+  return fields
+end
+
+--- What a game is by its rules and by what is asked of `solve`. (The rules may also be
+-- a game as users see it.)
+function regime.of(rules, options)
+  options = options or {}
+  local of = {}
+  for _, member in ipairs(MEMBERS) do
+    if member.of then
+      of[member.name] = member.of(rules, options)
+    else
+      of[member.name] = rules[member.field] or member.none
+    end
+  end
+  of.unkept = options.keep == "values"
+  of.only = options.only == "outcome" and not of.splits -- these go by values
+  return of
+end
+
+--- The same by META of a saved solution.
+function regime.in_file(meta)
+  local of = { unkept = meta.keep == "values", only = meta.only == "outcome" }
+  for _, member in ipairs(MEMBERS) do
+    of[member.name] = member.in_file and member.in_file(meta) or meta[member.name] or
+      member.none
+  end
+  return of
+end
+
+--- The same of a solution, with `play`, which is that of its ends: also "mixed".
+function regime.solved(solution)
+  local play = core.play(solution)
+  return {
+    players = core.players(solution),
+    endless = core.jobs.endless(solution),
+    splits = core.splits(solution),
+    play = play,
+    asked = not plays[play] and play ~= "mixed" and play or core.misere(solution) and
+      "misere" or "normal",
+    unkept = core.unkept(solution),
+  }
+end
+
+--- The play that an option `play` asks for where a game has these facts, or, without
+-- one, the play that was asked for.
+function regime.play_in(of, play)
+  return play or plays[of.asked] and of.asked or plays.usual
+end
+
+--- The rules of a game with these facts, as far as they are facts; `rules` (optional)
+-- gets them, and is returned.
+function regime.rules(of, rules)
+  rules = rules or {}
+  for _, member in ipairs(MEMBERS) do
+    local fact = of[member.name]
+    if member.rule then
+      rules[member.field] = member.rule(fact, of)
+    else
+      rules[member.field] = fact ~= member.none and fact or nil
+    end
+  end
+  return rules
+end
+
+--- The rules of a game that is made out of another one: the same but for `changes`,
+-- which are all that the new game has of fields that speak of positions; false takes a
+-- field away. (Of a game, `players` are names, if it has some; of rules, a number.)
+function regime.derive(rules, changes)
+  local made = {}
+  for _, member in ipairs(MEMBERS) do
+    made[member.field] = rules[member.field]
+    if member.beside then made[member.beside] = rules[member.beside] end
+  end
+  for name, value in pairs(changes) do made[name] = value or nil end
+  return made
+end
+
+--- The first difference between games by their facts, as two phrases after "the game";
+-- nil if there is none.
+function regime.difference(a, b)
+  for _, member in ipairs(MEMBERS) do
+    local x, y = a[member.name], b[member.name]
+    if x ~= y then return member.says(x), member.says(y) end
+  end
+end
+
+--- Gives a job its fields.
+function regime.add_job(of, job)
+  for _, member in ipairs(MEMBERS) do
+    add(job, member.job, member.name, of[member.name])
+  end
+  job.only_outcome = of.only
+  return job
+end
+
+--- Gives the identity of a game what its positions and moves go by, and, if moves are
+-- not kept, its values.
+function regime.add_identity(of, identity)
+  for _, member in ipairs(MEMBERS) do
+    local fact = of[member.name]
+    add(identity, member.identity, member.name, (member.name == "players" or
+      fact ~= member.none) and fact or nil)
+  end
+  identity.keep = of.unkept and of.asked .. (of.only and " outcomes" or " values") or nil
+  return identity
+end
+
+return regime

@@ -1,0 +1,33 @@
+-- The plays that a game for two can be asked to have. A play says what an end is to
+-- the player to move there if `terminal` does not: nothing else. One more play is one
+-- more row.
+--   name   in options and files
+--   words  in sentences
+--   ended  what such an end is to the player to move there
+
+local check = require "grundy.base.check"
+
+local plays = {
+  { name = "normal", words = "normal play", ended = "loss" },
+  { name = "misere", words = "misère play", ended = "win" },
+}
+
+--- The play that counts where none is asked for.
+plays.usual = plays[1].name
+
+for _, play in ipairs(plays) do plays[play.name] = play end
+
+--- The names of all plays, in a new array.
+function plays.names()
+  local names = {}
+  for i, play in ipairs(plays) do names[i] = play.name end
+  return names
+end
+
+--- The play of a name, as it was given: an option, unless `kind` says otherwise; nil
+-- if none was given.
+function plays.check(name, kind)
+  return check.word("play", name, plays.names(), kind)
+end
+
+return plays
