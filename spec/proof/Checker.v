@@ -18,16 +18,9 @@ Arguments Claims {V}. Arguments labels {V}. Arguments heights {V}. Arguments len
 
 Section Checks.
 Context {V : Type} (F : digraph V) (S : claims V).
-Let G u := value (labels S u).
 
-Fixpoint finite_values (l : list V) : list nat :=
-  match l with
-  | v :: t => match labels S v with
-    | Finite g => g :: finite_values t
-    | Infinite _ => finite_values t
-    end
-  | [] => []
-  end.
+Definition G_of u := value (labels S u).
+Let G := G_of.
 
 Definition has_value (g : nat) (v : V) : bool :=
   match labels S v with Finite k => k =? g | Infinite _ => false end.
@@ -36,7 +29,7 @@ Definition lacks (m : nat) (v : V) : bool :=
   match labels S v with Infinite K => negb (existsb (Nat.eqb m) K) | Finite _ => false end.
 
 Definition check_value (u : V) : bool :=
-  let K := set_of (finite_values (F u)) in
+  let K := set_of (finite_values G (F u)) in
   match labels S u with
   | Finite g => gap 0 K =? g
   | Infinite L => same_list K L && existsb (lacks (gap 0 K)) (F u)
@@ -46,7 +39,7 @@ Definition not_above (n h : nat) (v : V) : bool :=
   match heights S v with Some k => k + n <=? h | None => false end.
 
 Definition check_bound (u : V) (g h : nat) : bool :=
-  (g <=? gap 0 (set_of (finite_values (filter (not_above 1 h) (F u))))) &&
+  (g <=? gap 0 (set_of (finite_values G (filter (not_above 1 h) (F u))))) &&
   forallb (fun v => not_above 1 h v ||
     existsb (fun w => has_value g w && not_above 2 h w) (F v)) (F u).
 
@@ -70,20 +63,9 @@ Definition right_set u := forall K, labels S u = Infinite K ->
 
 Definition finite_height u := G u <> None -> heights S u <> None.
 
-Lemma finite_values_spec l k :
-  In k (finite_values l) <-> exists v, In v l /\ G v = Some k.
-Proof.
-  unfold G. induction l as [|v l IH]; cbn; [split; [easy | now intros (? & [] & _)]|].
-  destruct (labels S v) as [g|K] eqn:E; cbn; rewrite IH; split.
-  - intros [-> | (w & ? & ?)]; [exists v; rewrite E; auto | eauto].
-  - intros (w & [-> | ?] & Ew); [rewrite E in Ew; injection Ew; auto | eauto].
-  - intros (w & ? & ?); eauto.
-  - intros (w & [-> | ?] & Ew); [now rewrite E in Ew | eauto].
-Qed.
-
 Lemma has_value_spec g v : has_value g v = true <-> G v = Some g.
 Proof.
-  unfold has_value, G. destruct (labels S v); cbn; [|easy]. rewrite Nat.eqb_eq. split; congruence.
+  unfold has_value, G, G_of. destruct (labels S v); cbn; [|easy]. rewrite Nat.eqb_eq. split; congruence.
 Qed.
 
 Lemma not_above_spec n h v : not_above n h v = true <-> at_most (heights S) v n h.
@@ -136,17 +118,10 @@ Proof.
     cbn; try easy. rewrite Nat.eqb_eq. split; congruence.
 Qed.
 
-Lemma gap_among u : mex (among F G u) (gap 0 (set_of (finite_values (F u)))).
-Proof.
-  destruct (gap_is_mex (finite_values (F u))) as [none all]. unfold among. split.
-  - now rewrite <- finite_values_spec.
-  - intros k less. now apply finite_values_spec, all.
-Qed.
-
 Lemma lacks_spec m v : right_set v ->
   lacks m v = true <-> G v = None /\ ~ among F G v m.
 Proof.
-  unfold lacks, right_set. unfold G at 2. destruct (labels S v) as [g|K]; cbn; [easy|].
+  unfold lacks, right_set. change (G v) with (value (labels S v)). destruct (labels S v) as [g|K]; cbn; [easy|].
   intros right. destruct (right K eq_refl) as [_ same]. rewrite <- same, negb_true_iff.
   assert (E : existsb (Nat.eqb m) K = true <-> In m K).
   { rewrite existsb_exists. split.
@@ -162,31 +137,29 @@ Proof.
   assert (set : forall u, check_value u = true -> right_set u).
   { intros u. unfold check_value, right_set. intros E K L. rewrite L in E.
     apply andb_true_iff in E as [E _]. apply same_list_spec in E as <-.
-    destruct (set_of_spec (finite_values (F u))) as [sorted same]. split; trivial.
+    destruct (set_of_spec (finite_values G (F u))) as [sorted same]. split; trivial.
     intros k. rewrite same. apply finite_values_spec. }
   split.
   - intros all u. pose proof (all u) as this. unfold check_value in this.
-    pose proof (gap_among u) as is_mex. split; [|split; [|auto]].
-    + intros g. unfold G at 1. destruct (labels S u); intros E; [|easy]. injection E as <-.
+    pose proof (gap_among _ F G u) as is_mex. split; [|split; [|auto]].
+    + intros g. unfold G at 1, G_of at 1. destruct (labels S u); intros E; [|easy]. injection E as <-.
       now apply Nat.eqb_eq in this as <-.
-    + unfold C, G at 1. destruct (labels S u); intros E; [easy|]. apply andb_true_iff in this as [_ this].
+    + unfold C, G at 1, G_of at 1. destruct (labels S u); intros E; [easy|]. apply andb_true_iff in this as [_ this].
       apply existsb_exists in this as (v & into & this).
       apply lacks_spec in this as [? ?]; [|auto]. eauto 6.
-  - intros all u. destruct (all u) as (mexG & escape & right). pose proof (gap_among u) as is_mex.
-    unfold check_value. unfold A, G at 1 in mexG. unfold C, G at 1 in escape. unfold right_set in right.
+  - intros all u. destruct (all u) as (mexG & escape & right). pose proof (gap_among _ F G u) as is_mex.
+    unfold check_value. unfold A, G at 1, G_of at 1 in mexG. unfold C, G at 1, G_of at 1 in escape. unfold right_set in right.
     destruct (labels S u) as [g|K].
     + apply Nat.eqb_eq. apply (mex_unique _ _ _ is_mex). now apply mexG.
     + apply andb_true_iff. split.
       * apply same_list_spec. destruct (right K eq_refl) as [sorted same].
-        destruct (set_of_spec (finite_values (F u))) as [sorted' same'].
+        destruct (set_of_spec (finite_values G (F u))) as [sorted' same'].
         apply ascending_unique; trivial. intros k. rewrite same', same. apply finite_values_spec.
       * destruct (escape eq_refl) as (m & v & is_mex' & into & E & without).
         rewrite (mex_unique _ _ _ is_mex is_mex'). apply existsb_exists. exists v.
         split; trivial. apply lacks_spec; auto. apply (all v).
 Qed.
 End Checks.
-
-Definition G_of {V} (S : claims V) (u : V) := value (labels S u).
 
 Definition certified {V} (F : digraph V) (S : claims V) :=
   definition1 F lt (G_of S) (counter (heights S)) /\ forall u, right_set F S u /\
@@ -208,7 +181,7 @@ Proof.
     split; intros u; destruct (values u) as (mexG & escape & right), (parts u) as (_ & [? fin] & ?);
       [|tauto]. split; [|split]; trivial. intros g v E.
     apply (height_answers F (G_of S) (heights S)); trivial; [apply parts|].
-    apply fin. unfold G_of in E. now rewrite E.
+    apply fin. now rewrite E.
   - intros [def rest] u. rewrite !andb_true_iff, check_height_spec, check_length_spec.
     destruct (rest u) as (_ & ? & ? & ?). repeat split; trivial.
     apply check_value_spec. clear u H H0 H1. intros u. destruct (def u) as (? & _ & ?), (rest u) as (? & _).

@@ -121,3 +121,24 @@ Proof.
   - intros below. destruct (le_lt_dec g (gap 0 (set_of l))) as [|less]; trivial.
     now apply below in less.
 Qed.
+
+(* The finite values of some positions. *)
+Definition finite_values {V} (G : V -> option nat) : list V -> list nat :=
+  flat_map (fun v => match G v with Some g => [g] | None => [] end).
+
+Lemma finite_values_spec V (G : V -> option nat) l k :
+  In k (finite_values G l) <-> exists v, In v l /\ G v = Some k.
+Proof.
+  unfold finite_values. rewrite in_flat_map.
+  split; intros (v & into & E); exists v; split; trivial.
+  - destruct (G v); [destruct E as [<-|[]] | destruct E]; trivial.
+  - rewrite E. now left.
+Qed.
+
+Lemma gap_among V (F : digraph V) G u :
+  mex (among F G u) (gap 0 (set_of (finite_values G (F u)))).
+Proof.
+  destruct (gap_is_mex (finite_values G (F u))) as [none all]. unfold among. split.
+  - now rewrite <- finite_values_spec.
+  - intros k less. now apply finite_values_spec, all.
+Qed.
