@@ -62,11 +62,18 @@ local function reached_text(context)
     wording.integer(reached), context.named)
 end
 
+-- Of a game that splits: play ends at sums, often at the sum of no parts.
+local function sums_text(stats)
+  local them = stats.positions == 1 and "it" or "them"
+  return ("%s, and %s from %s to sums of %s; play is over when no part has a "
+    .. "move."):format(wording.capital(wording.there(stats.positions,
+    "position")), wording.count(stats.moves, "move"), them, them)
+end
+
 local function sentence(context)
   local stats = context.stats
-  local own = context.kind:size_text(stats)
-  if own then
-    return own .. branching_text(stats.branching, nil,
+  if context.kind.forks then
+    return sums_text(stats) .. branching_text(stats.branching, nil,
       "where there is a move, ")
   elseif stats.positions == 1 then
     return single_text(stats)

@@ -27,6 +27,28 @@ local list = {
   { "temptation", "play", asked = true },
 }
 
+-- The module with the figures that are others than usual, by what counts.
+local own_figures = { solution = "puzzle", points = "scores", values = "sums" }
+
+-- Figures that there are not, by what counts; and where a player wins endless play.
+local function set(names)
+  local found = {}
+  for name in names:gmatch "%a+" do
+    found[name] = true
+  end
+  return found
+end
+local missing = {
+  solution = set [[mistake draws equal decisions temptation narrow surprise
+    difficulty]],
+  points = set "chances mistake longest decisions temptation narrow surprise",
+  values = set [[forgiving chances play mistake draws longest decisions temptation
+    narrow surprise difficulty]],
+}
+-- (Lines of such wins may go round. And play at random, by which players of limited
+-- sight judge, ends nearly always: it cannot tell who holds out.)
+local missing_endless = set "difficulty narrow surprise"
+
 -- Figures that count positions and moves of the graph, which holds only one of
 -- several symmetric positions where the game has `normal`.
 local counting = { size = true, outcomes = true, forgiving = true,
@@ -49,17 +71,35 @@ local function is_elsewhere(figure)
     figure.name == "play" and figure.wins
 end
 
--- Says what a figure counts, by the kind of play, and where the game has
+local ELSEWHERE = " What was gained before a position does not count."
+
+-- Says what a figure counts where there are scores, and where the game has
 -- `normal`; of several figures, the first one says that.
 local function qualify(context, figure)
-  if is_elsewhere(figure) then
-    figure.text = figure.text .. context.kind.elsewhere_words
+  if context.kind.counts == "points" and is_elsewhere(figure) then
+    figure.text = figure.text .. ELSEWHERE
   end
   if wording.is_folded(context.game) and is_counting(context, figure.name) then
     figure.up_to_symmetry = true
     figure.text = figure.text .. (context.folded_told and "" or FOLDED)
     context.folded_told = true
   end
+end
+
+-- Do some endings win and others lose for the player to move there, or pay
+-- differently? Then the remoteness counts moves that are not made, and best play
+-- need not be the quickest win.
+local function is_uneven(solution, of)
+  if of.counts ~= "worth" or core.payoffs(solution) then
+    return of.counts == "worth"
+  end
+  local there = {}
+  for number = 0, core.count(solution) - 1 do
+    if core.degree(solution, number) == 0 then
+      there[core.at.outcome(solution, number)] = true
+    end
+  end
+  return there.N and there.P or false
 end
 
 -- What the figures are about: `start`, `player`, its `number`, `named` (the
@@ -83,7 +123,7 @@ local function context_of(solution, start, player, number)
     valued = core.has_values(solution),
     players = core.players(solution),
     payoffs = core.payoffs(solution),
-    uneven = of:is_uneven(solution),
+    uneven = is_uneven(solution, of),
     stats = stats.counts(solution, nil, "none"),
     from_start = not kind.refusal(solution, "stats(p)") and
       stats.counts(solution, number, "none") or nil,
@@ -94,10 +134,11 @@ end
 -- their own.
 local function figure_of(context, name, room)
   local of = context.kind
-  if of.no_figures[name] then
+  local none, other = missing[of.counts], own_figures[of.counts]
+  if none and none[name] or of.endless and missing_endless[name] then
     return nil
   end
-  local own = of.figures and require(of.figures)[name] or
+  local own = other and require("grundy.figures." .. other)[name] or
     room and require("grundy.figures." .. room)[name]
   return own and own(context)
 end

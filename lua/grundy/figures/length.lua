@@ -1,8 +1,8 @@
 -- How long best play lasts, and the longest forced win.
 
 local core = require "grundy.core"
-local kind_of = require "grundy.kind".of
 local best_of = require "grundy.moves".best
+local stats = require "grundy.figures.stats"
 local wording = require "grundy.words.wording"
 
 local at = core.at
@@ -48,15 +48,29 @@ end
 -- How long best play from the start lasts, and how long play can last.
 --
 
+-- That play can go on for ever.
+local function forever_text(of, outcome)
+  if outcome == "D" then
+    return " It can also go on for ever, which is a draw, too."
+  end
+  return of.endless and " It can also go on for ever." or
+    " Played badly, it can go on for ever."
+end
+
 --- The most moves that any play can have, in a sentence, by the kind of play.
 function figures.longest_text(of, distance, moves, outcome)
   if distance == math.huge then
-    return outcome == "D" and " It can also go on for ever, which is a draw, "
-      .. "too." or of.forever_words
+    return forever_text(of, outcome)
   elseif not distance or distance == moves then
     return ""
   end
   return (" The game lasts at most %s."):format(wording.count(distance, "move"))
+end
+
+-- What both play for, if not only to win.
+local function aim_of(context)
+  return context.kind.counts == "points" and "the score" or
+    context.payoffs and "the payoff" or nil
 end
 
 -- Best play that ends.
@@ -70,8 +84,8 @@ local function ending(context, moves, outcome, distance)
   local how = ""
   if outcome == "D" then
     how = ", and ends in a draw"
-  elseif context.kind:aim(context.solution) then
-    how = ", when both play for " .. context.kind:aim(context.solution)
+  elseif aim_of(context) then
+    how = ", when both play for " .. aim_of(context)
   end
   return ("Best play lasts %s%s.%s"):format(wording.count(moves, "move"), how,
     figures.longest_text(context.kind, distance, moves, outcome))
@@ -86,7 +100,7 @@ end
 
 -- Best play that has not ended within the limit.
 local function unfinished(context, moves, remoteness)
-  if remoteness == math.huge and not context.kind.remoteness_is_bound then
+  if remoteness == math.huge and context.kind.counts ~= "worth" then
     -- no end is a draw
     return {
       headline = "∞",
@@ -152,7 +166,7 @@ end
 -- positions there are, and its remoteness, which may be one move more.
 local function find(solution)
   local greatest, first, count = -1, nil, 0
-  local length_of = kind_of(solution):length_of(solution)
+  local length_of = stats.length_of(solution)
   for number = 0, core.count(solution) - 1 do
     local length = length_of(number)
     if length < math.huge then
@@ -204,7 +218,7 @@ local function sentence(context, figure)
     local mover, other = wording.players(context.game, player)
     how = ("with %s to move, won by %s"):format(mover, wins and mover or other)
   end
-  local uneven, aim = context.uneven, context.kind:aim(context.solution)
+  local uneven, aim = context.uneven, aim_of(context)
   local begin = uneven and ("When both %s, the longest play that ends in a win")
     :format(aim and "play for " .. aim or "make the best moves") or
     "The longest forced win"
@@ -238,7 +252,7 @@ function figures.longest(context)
     from = wording.cut(wording.flat(game, p)),
     outcome = at.outcome(solution, number),
     remoteness = remoteness,
-    moves = found.cut and kind_of(solution):length_of(solution)(number) or
+    moves = found.cut and stats.length_of(solution)(number) or
       found.count - 1,
     count = count,
     line = steps_of(game, found, player),

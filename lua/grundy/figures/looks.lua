@@ -6,6 +6,7 @@ local chances = require "grundy.moves.chances"
 local kind = require "grundy.kind"
 local seen = require "grundy.moves.seen"
 local settle = require "grundy.base.number".settle
+local with_endless = require "grundy.figures.stats".with_endless
 
 local at = core.at
 
@@ -98,7 +99,8 @@ function looks.of(solution)
   for number = 0, others > 0 and core.count(solution) - 1 or -1 do
     if not found[number] then
       local _, mover = core.position(solution, number)
-      found[number] = of:with_endless(solution, mover, core.chances(solution, number))
+      found[number] = with_endless(solution, mover,
+        core.chances(solution, number))
     end
   end
   return found

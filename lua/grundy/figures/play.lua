@@ -8,6 +8,7 @@ local check = require "grundy.base.check"
 local counted_text = chances.counted_text
 local moves = require "grundy.moves"
 local seen = require "grundy.moves.seen"
+local with_endless = require "grundy.figures.stats".with_endless
 local wording = require "grundy.words.wording"
 
 local at = core.at
@@ -62,9 +63,21 @@ local function results_text(results, found)
   return (parts[1] and "; " or "") .. wording.list(parts)
 end
 
+-- In sensible play, what the players do; and what it comes to: the name of a
+-- chance, and what happens with it.
+local function sensible_play(context)
+  if context.kind.alone then
+    return "the player never gives away a solution and otherwise moves",
+      { { "win", "it is solved" }, { "loss", "it comes to another end" } }
+  end
+  local win = " " .. wording.does(context.game, "win")
+  return "neither player gives away a win or a draw and moves are otherwise made",
+    { { "win", context.first .. win }, { "loss", context.second .. win },
+    { "draw", "it is drawn" } }
+end
+
 local function sensible_text(context, found)
-  local what, results = context.kind:sensible_play(context.first,
-    context.second, wording.does(context.game, "win"))
+  local what, results = sensible_play(context)
   return (" In sensible play, where %s at random, it %s%s."):format(what,
     figures.lasting(found), results_text(results, found))
 end
@@ -153,8 +166,8 @@ local function find(solution, context)
         return true
       end
       seen.count(solution, n)
-      known[n] = known[n] or context.kind:with_endless(solution, player and
-        3 - player, core.chances(solution, n))
+      known[n] = known[n] or with_endless(solution, player and 3 - player,
+        core.chances(solution, n))
       mistake.chances, mistake.made = known[n], made
       if not most or known[n].loss > most.chances.loss then
         most = mistake

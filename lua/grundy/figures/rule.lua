@@ -209,7 +209,7 @@ end
 local function need_moves(solution)
   core.need_moves(solution)
   if kind.refusal(solution, "chances") then
-    fail("rule: of = \"move\": %s", kind.of(solution).score_at_start and
+    fail("rule: of = \"move\": %s", kind.of(solution).counts == "points" and
       "the game has scores, and what a move gains counts, too" or
       "the game splits, and a move leads to several positions")
   end

@@ -44,6 +44,20 @@ end
 -- What a move from a position with an outcome must be, to keep a win or a draw.
 local keeping = { N = "win", D = "draw" }
 
+-- What moves do that are good, but never best, by what counts: for one kind of
+-- moves, and for several. Only where the remoteness counts the moves of best play,
+-- best is soonest.
+local SLOW = {
+  solution = { "%s keeps it solvable somewhere, but is never on a shortest way.",
+    "%s keep it solvable somewhere, but are never on a shortest way." },
+  points = { "%s reaches the best score somewhere, but never soonest.",
+    "%s reach the best score somewhere, but never soonest." },
+  uneven = { "%s wins somewhere, but is never a best move.",
+    "%s win somewhere, but are never best moves." },
+  moves = { "%s wins somewhere, but never soonest.",
+    "%s win somewhere, but never soonest." },
+}
+
 -- The moves from a position: the followers, and for each whether the move is
 -- good, whether it is best as `solution:moves` says, and whether it wins.
 local function rated(context, number)
@@ -60,21 +74,25 @@ local function rated(context, number)
   for i, n in ipairs(numbers) do
     local result = of.results[at.outcome(solution, n)]
     best[i], wins[i] = ranks[i] == least, result == "win"
-    good[i] = result == wanted or best[i] and of.best_is_good
+    good[i] = result == wanted or best[i] and not of.alone
   end
   return p, followers, good, best, wins
 end
 
 -- The same where the outcome of the followers does not tell it.
 local function rated_by_rows(context, number)
-  local solution, of = context.solution, context.kind
+  local solution = context.solution
   local p, player = core.position(solution, number)
   local wanted = keeping[at.outcome(solution, number)]
   local followers, good, best, wins = {}, {}, {}, {}
   for i, row in ipairs(check.answer(solution:moves(p, player))) do
     followers[i] = row.position
     best[i], wins[i] = row.best, row.result == "win"
-    good[i] = of:is_good(row, wanted, solution, number)
+    if row.gain then -- it is if it reaches the score
+      good[i] = row.gain - row.score == at.score(solution, number)
+    else
+      good[i] = row.best or row.result == wanted
+    end
   end
   return p, followers, good, best, wins
 end
@@ -314,8 +332,10 @@ local function slow_text(context, figure)
   if figure.slow_count == 0 then
     return ""
   end
-  local one, several = context.kind:slowness(context.uneven)
-  return " " .. (figure.slow_count == 1 and one or several):format(
+  local counts = context.kind.counts
+  local slow = SLOW[(context.uneven or counts == "values") and "uneven" or counts]
+    or SLOW.moves
+  return " " .. slow[figure.slow_count == 1 and 1 or 2]:format(
     wording.capital(said(figure.slow, figure.slow_count)))
 end
 
@@ -386,7 +406,8 @@ function figures.rules(context)
   }
   figure.dead, figure.dead_count = names_where(rules, is_dead)
   figure.slow, figure.slow_count = names_where(rules, function(row)
-    return (wins[row] or context.kind.may_be_slow) and row.good > 0 and row.best == 0
+    return (wins[row] or context.kind.counts == "points") and row.good > 0
+      and row.best == 0
   end)
   figure.dead_names, figure.dead_name_count = names_where(
     tell_places(context) and {} or names, is_dead_name)

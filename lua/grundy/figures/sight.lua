@@ -8,6 +8,7 @@ local features = require "grundy.figures.features"
 local kind = require "grundy.kind"
 local seen = require "grundy.moves.seen"
 local settle = require "grundy.base.number".settle
+local with_endless = require "grundy.figures.stats".with_endless
 local wording = require "grundy.words.wording"
 
 local at = core.at
@@ -43,7 +44,7 @@ end
 -- a move there, what the moves of each gain (`gains`; false if there are no scores),
 -- what ends `pay`, and the `greatest` of these. Nil if there are too many moves.
 local function reach(solution, number)
-  local scored = kind.of(solution).score_at_start ~= false
+  local scored = kind.of(solution).counts == "points"
   local numbers, place, made = { number }, { [number] = 1 }, 0
   local reached = { solution = solution, numbers = numbers, rows = {}, pay = {},
     gains = scored and {}, greatest = 0, budget = chain.budget() }
@@ -296,7 +297,7 @@ local function chances_of(reached, player, first, own)
     return nil, TOO_LONG
   end
   settle(found, { "win", "loss", "draw", "never" })
-  return kind.of(reached.solution):with_endless(reached.solution, own, found)
+  return with_endless(reached.solution, own, found)
 end
 
 --

@@ -2,6 +2,9 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local kind = require "grundy.kind"
 local seen = require "grundy.moves.seen"
+local settle = require "grundy.base.number".settle
+
+local at = core.at
 
 local stats = {}
 
@@ -48,6 +51,18 @@ function stats.counts(solution, number, list)
   return counts
 end
 
+-- The rows of `remoteness`, given how many positions have the remoteness 0, 1, 2, …;
+-- nil if a remoteness does not tell who wins.
+local function remoteness_rows(of, lengths)
+  local rows = {}
+  for i, count in ipairs(of.counts ~= "points" and lengths or {}) do
+    local row = { remoteness = i - 1, P = 0, N = 0 }
+    row[stats.outcome_of(of, i - 1)] = count
+    rows[i] = row
+  end
+  return of.counts ~= "points" and rows or nil
+end
+
 function stats:stats(p, player)
   local number, message
   if p ~= nil then
@@ -58,13 +73,86 @@ function stats:stats(p, player)
   end
   local counts = stats.counts(self, number)
   if counts.lengths then
-    counts.remoteness = kind.of(self):remoteness_rows(counts.lengths)
+    counts.remoteness = remoteness_rows(kind.of(self),
+      counts.lengths)
     counts.lengths = nil
   end
   for name, count in pairs(number and {} or core.counts(self)) do
     counts[name] = counts[name] or count
   end
   return counts
+end
+
+--- The outcome of the positions with a finite remoteness.
+function stats.outcome_of(of, remoteness)
+  return (of.alone or remoteness % 2 == 1) and "N" or "P"
+end
+
+-- Where endings differ in worth, best play is followed to its end; what has been
+-- found is kept.
+local function followed(solution)
+  local found = {}
+  return function(number)
+    if at.remoteness(solution, number) == math.huge then
+      return math.huge
+    end
+    local path, next_one = {}, number
+    while next_one and not found[next_one] do
+      path[#path + 1] = next_one
+      next_one = core.best(solution, next_one)
+    end
+    local length = next_one and found[next_one] or -1
+    for i = #path, 1, -1 do
+      length = length + 1
+      found[path[i]] = length
+    end
+    return found[number]
+  end
+end
+
+--- A function that gives for the number of a position how many moves best play
+-- lasts; math.huge if it never ends.
+function stats.length_of(solution)
+  local of = kind.of(solution)
+  return of.counts == "worth" and followed(solution) or function(number)
+    return at.remoteness(solution, number) - of.unmade
+  end
+end
+
+-- The greatest finite length of best play.
+local function greatest(solution)
+  local most, length_of = 0, stats.length_of(solution)
+  for number = 0, core.count(solution) - 1 do
+    local length = length_of(number)
+    most = length < math.huge and math.max(most, length) or most
+  end
+  return most
+end
+
+--- The most moves that a win takes, by what `counts` gives; nil if no position is
+-- won.
+function stats.longest(solution, counts)
+  local of = kind.of(solution)
+  if not counts.lengths then
+    return counts.longest_win - of.unmade
+  elseif #counts.lengths == 0 then
+    return nil
+  end
+  return of.counts == "worth" and greatest(solution) or
+    #counts.lengths - 1 - of.unmade
+end
+
+--- The chances of a player to move; where a player wins what never ends, that is
+-- won, too.
+function stats.with_endless(solution, player, chances)
+  local of = kind.of(solution)
+  if not of.endless then
+    return chances
+  end
+  local name = of:forever(solution, player)
+  chances[name] = chances[name] + chances.never
+  chances.endless = name
+  return settle(chances, { "win", "loss", "draw" })
 end
 
 local chances_options = { first = "string", second = "string",
@@ -92,7 +180,7 @@ function stats:chances(p, player, options)
   chances.spread = chances.variance and math.sqrt(chances.variance)
   chances.variance = nil
   local _, mover = core.position(self, number)
-  return kind.of(self):with_endless(self, mover, chances)
+  return stats.with_endless(self, mover, chances)
 end
 
 return stats

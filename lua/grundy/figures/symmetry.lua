@@ -192,9 +192,17 @@ local function figure_of(text, headline)
   }
 end
 
+-- Why there are none to be looked for, by what counts.
+local REFUSALS = {
+  points = "Symmetries are found by where moves lead; here what they gain "
+    .. "matters, too, so none are looked for.",
+  values = "The game splits, so its moves lead to sums, for which no symmetries "
+    .. "are looked for.",
+}
+
 -- Why no symmetries are looked for; nil if they are.
 local function refusal(context)
-  local own = context.kind:no_symmetry()
+  local own = REFUSALS[context.kind.counts]
   if own then
     return own
   elseif core.edges(context.solution) > MOST_MOVES then

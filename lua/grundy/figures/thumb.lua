@@ -45,9 +45,17 @@ local function positions_text(context, rule)
     wording.count(rule.exceptions, "exception"))
 end
 
+-- What a good move is for, and what one such move does, and several.
+local TO_WIN = { goal = "To win", one = "wins", all = "win" }
+local TO_SOLVE = { goal = "To solve it", one = "keeps a solution", all = "keep one" }
+
+local function goal_of(context)
+  return context.kind.alone and TO_SOLVE or TO_WIN
+end
+
 -- What is said of the moves that a rule tells, after what it is.
 local function moves_text(context, rule)
-  local words = context.kind.goal_words
+  local words = goal_of(context)
   return ("at %s where a move %s, there are such moves, and all of them %s."):format(
     rule.exact and ("each of the %s positions"):format(wording.integer(rule.winning))
     or ("%s of the %s positions"):format(wording.integer(rule.right),
@@ -65,7 +73,7 @@ local function text_of(context, rule, move)
   end
   local text = positions_text(context, rule)
   if move then
-    text = ("%s %s, move so that %s: %s"):format(text, context.kind.goal_words.goal,
+    text = ("%s %s, move so that %s: %s"):format(text, goal_of(context).goal,
       move.condition == rule.condition and "it is true" or move.condition,
       moves_text(context, move))
   end

@@ -8,7 +8,6 @@ local core = require "grundy.core"
 local misere = require "grundy.kind.misere"
 local normal = require "grundy.kind.normal"
 local refusals = require "grundy.kind.refusals"
-local settle = require "grundy.base.number".settle
 local wording = require "grundy.words.wording"
 
 local winner_of = core.jobs.endless
@@ -23,14 +22,11 @@ local refuses = {
 -- Endless play under normal or misère play.
 local function under(from)
   local endless = normal.kind({
+    endless = true,
     refuses = {},
-    -- (Lines of such wins may go round here. And play at random, by which players
-    -- of limited sight judge, ends nearly always: it cannot tell who holds out.)
-    no_figures = { difficulty = true, narrow = true, surprise = true },
     undistributed = "who wins endless play is found in one process",
     faults = { remoteness = "the remoteness of %s, or who wins endless play there, "
       .. "does not follow from its followers" },
-    forever_words = " It can also go on for ever.",
   }, from)
   for name, refusal in pairs(refuses) do
     endless.refuses[name] = refusal
@@ -95,14 +91,6 @@ local function under(from)
   --- What endless play is to the player to move: "win" or "loss".
   function endless:forever(solution, player)
     return winner_of(solution) == player and "win" or "loss"
-  end
-
-  --- The chances with what never ends: it is won, too.
-  function endless:with_endless(solution, player, chances)
-    local name = self:forever(solution, player)
-    chances[name] = chances[name] + chances.never
-    chances.endless = name
-    return settle(chances, { "win", "loss", "draw" })
   end
 
   function endless:certified()

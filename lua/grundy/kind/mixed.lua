@@ -6,10 +6,9 @@ local refusals = require "grundy.kind.refusals"
 local normal = require "grundy.kind.normal"
 local wording = require "grundy.words.wording"
 
-local at = core.at
-
 local mixed = normal.kind {
   play = "mixed",
+  counts = "worth",
   play_words = "",
   ending_words = "endings are worth what the rules say",
   ranks_in_file = false, -- draws are ranked by what only the moves tell
@@ -50,23 +49,6 @@ function mixed:certified()
     .. "followers and from the endings (Smith 1966), and so does its distance"
 end
 
-function mixed:aim(solution)
-  return core.payoffs(solution) and "the payoff" or nil
-end
-
-function mixed:is_uneven(solution)
-  if core.payoffs(solution) then
-    return true
-  end
-  local there = {}
-  for number = 0, core.count(solution) - 1 do
-    if core.degree(solution, number) == 0 then
-      there[at.outcome(solution, number)] = true
-    end
-  end
-  return there.N and there.P or false
-end
-
 function mixed:uncounted(solution)
   return " Where the end is won by the player to move there, the remoteness "
     .. "counts one move more." .. (core.payoffs(solution) and " With payoffs it "
@@ -83,39 +65,6 @@ function mixed:remoteness_plot(solution)
   about.axis = "remoteness"
   about.take = core.payoffs(solution) and "best play takes" or about.take
   return about
-end
-
--- Best play is followed to its end; what has been found is kept.
-function mixed:length_of(solution)
-  local found = {}
-  return function(number)
-    if at.remoteness(solution, number) == math.huge then
-      return math.huge
-    end
-    local path, next_one = {}, number
-    while next_one and not found[next_one] do
-      path[#path + 1] = next_one
-      next_one = core.best(solution, next_one)
-    end
-    local length = next_one and found[next_one] or -1
-    for i = #path, 1, -1 do
-      length = length + 1
-      found[path[i]] = length
-    end
-    return found[number]
-  end
-end
-
-function mixed:longest(solution, counts)
-  if not counts.lengths or #counts.lengths == 0 then
-    return normal.longest(self, solution, counts)
-  end
-  local most, length_of = 0, self:length_of(solution)
-  for number = 0, core.count(solution) - 1 do
-    local length = length_of(number)
-    most = length < math.huge and math.max(most, length) or most
-  end
-  return most
 end
 
 return mixed

@@ -56,26 +56,22 @@ local normal = {
   --- Is the remoteness only a bound on the moves of best play?
   remoteness_is_bound = false,
 
-  --- Figures that there are not, by name; and the module that has those that
-  -- differ from the usual ones, if any.
-  no_figures = {},
-  figures = false,
-
   --- The module that has the states of play, for the board of a page.
   states = "grundy.report.states",
-
-  --- Is a best move good wherever it is made, also if nothing can be kept?
-  best_is_good = true,
-
-  --- Can moves that never win be good, but not soon enough? (Those that lose
-  -- are good only if they resist longest.)
-  may_be_slow = false,
 
   --- Does the loser's best move hold out longest?
   resists = true,
 
+  --- What counts: "moves", who makes the last one; "points"; "worth", what endings
+  -- are worth; "values", where sums are played; or a "solution", of a puzzle. What
+  -- is said and shown of a game follows from this, mostly.
+  counts = "moves",
+
   --- Does one player make all moves?
   alone = false,
+
+  --- Does a player win play that never ends?
+  endless = false,
 
   --- Do values decide, so that outcomes alone are not enough?
   needs_values = false,
@@ -113,9 +109,6 @@ local normal = {
     { "N", "next player wins" },
     { "D", "draw" },
   },
-
-  --- What a good move is for, and what one such move does, and several.
-  goal_words = { goal = "To win", one = "wins", all = "win" },
 
   --- Can a picture show the best moves alone?
   draws_best_alone = true,
@@ -248,12 +241,6 @@ function normal:first_best(solution, best, numbers)
   end
 end
 
---- Is a move good, by its row in `moves`? `wanted` is the result that keeps what
--- the position with a number is.
-function normal:is_good(row, wanted)
-  return row.best or row.result == wanted
-end
-
 --- Is a move from the position with a number best? A function of the list of
 -- numbers that it leads to.
 function normal:is_best(solution, number)
@@ -299,23 +286,6 @@ function normal:arena(place)
   return place
 end
 
---- The outcome of the positions with a finite remoteness.
-function normal:outcome_of(remoteness)
-  return remoteness % 2 == 0 and "P" or "N"
-end
-
---- The rows of `stats().remoteness`, given how many positions have the
--- remoteness 0, 1, 2, …; nil if a remoteness does not tell who wins.
-function normal:remoteness_rows(lengths)
-  local rows = {}
-  for i, count in ipairs(lengths) do
-    local row = { remoteness = i - 1, P = 0, N = 0 }
-    row[self:outcome_of(i - 1)] = count
-    rows[i] = row
-  end
-  return rows
-end
-
 --- What the histogram of the remoteness says: of P and N; what wins do, before
 -- "at most 5 moves"; what is counted along the axis; and of positions where it
 -- is infinite, below their bar and if it is pointed at.
@@ -329,41 +299,9 @@ function normal:remoteness_plot()
   }
 end
 
---- A function that gives for the number of a position how many moves best play
--- lasts; math.huge for a draw.
-function normal:length_of(solution)
-  local unmade = self.unmade
-  return function(number)
-    return at.remoteness(solution, number) - unmade
-  end
-end
-
---- The most moves that a win takes, by what figures/stats.lua counts; nil if no
--- position is won.
-function normal:longest(_, counts)
-  if not counts.lengths then
-    return counts.longest_win - self.unmade
-  elseif #counts.lengths == 0 then
-    return nil
-  end
-  return #counts.lengths - 1 - self.unmade
-end
-
---- Do some endings win and others lose for the player to move there, or pay
--- differently? Then the remoteness counts moves that are not made, and best
--- play need not be the quickest win.
-function normal:is_uneven()
-  return false
-end
-
 --- What endless play is to the player to move: "win", "loss" or "draw".
 function normal:forever()
   return "draw"
-end
-
---- The chances of a player to move, where somebody may win what never ends.
-function normal:with_endless(_, _, chances)
-  return chances
 end
 
 --

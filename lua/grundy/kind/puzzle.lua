@@ -35,19 +35,15 @@ local puzzle = normal.kind {
   blue_words = "it cannot be solved",
   results = normal.results_to_move, -- the same player moves again
   worth_of_moving = 1,
+  counts = "solution",
   alone = true,
   alone_words = "A puzzle has one player.",
-  best_is_good = false,
-  no_figures = { mistake = true, draws = true, equal = true, decisions = true,
-    temptation = true, narrow = true, surprise = true, difficulty = true },
-  figures = "grundy.figures.puzzle",
   undistributed = "it is a puzzle",
   union_problem = ": a puzzle has one player",
   exported = "puzzle",
   exported_as = "a guide",
   json_fields = '"puzzle":true,',
   outcome_words = { { "P", "cannot be solved" }, { "N", "can be solved" } },
-  goal_words = { goal = "To solve it", one = "keeps a solution", all = "keep one" },
   refuses = {
     misere = refusals.by(core.with_play, "misere"),
     q = refusals.by(core.q, 0, 0),
@@ -156,16 +152,6 @@ function puzzle:explanation(now, move_text)
     now:best()))
 end
 
-function puzzle:slowness()
-  return "%s keeps it solvable somewhere, but is never on a shortest way.",
-    "%s keep it solvable somewhere, but are never on a shortest way."
-end
-
-function puzzle:sensible_play()
-  return "the player never gives away a solution and otherwise moves",
-    { { "win", "it is solved" }, { "loss", "it comes to another end" } }
-end
-
 function puzzle:certified()
   return "the remoteness of every position, the fewest moves to a solution, "
     .. "follows from those of its followers, and so does its distance"
@@ -223,10 +209,6 @@ end
 
 function puzzle:rank(row)
   return row.remoteness
-end
-
-function puzzle:outcome_of()
-  return "N"
 end
 
 function puzzle:remoteness_plot()

@@ -9,6 +9,7 @@ local at = core.at
 
 local scored = normal.kind {
   play = "scored",
+  counts = "points",
   play_words = "",
   checked_words = "scores",
   passes_for_endings = false,
@@ -34,15 +35,10 @@ local scored = normal.kind {
   score_at_start = 0,
   always_ends = true,
   exported = "scored",
-  figures = "grundy.figures.scores",
-  no_figures = { chances = true, mistake = true, longest = true,
-    decisions = true, temptation = true, narrow = true, surprise = true },
-  elsewhere_words = " What was gained before a position does not count.",
   undistributed = "it has scores, which are found one after the other",
   gain_column = "gain",
   column_titles = { result = "from here on" },
   moves_decide = true,
-  may_be_slow = true, -- those that reach the best score
   arrow_words = ", with what the move gains",
   refuses = {
     misere = refusals.by(core.with_play, "misere"),
@@ -102,20 +98,6 @@ function scored:certified()
     .. "and the distance follows from the moves"
 end
 
-function scored:aim()
-  return "the score"
-end
-
-function scored:slowness()
-  return "%s reaches the best score somewhere, but never soonest.",
-    "%s reach the best score somewhere, but never soonest."
-end
-
-function scored:no_symmetry()
-  return "Symmetries are found by where moves lead; here what they gain "
-    .. "matters, too, so none are looked for."
-end
-
 function scored:graph_key(said, drawn)
   return ("P: the player to move %s. N: the player to move %s. %s"):format(
     said.lose, said.win, drawn and "D: neither does. " or "")
@@ -166,11 +148,6 @@ function scored:rank(row)
   return (row.score - row.gain) * POINT + row.remoteness
 end
 
--- It is if it reaches the score.
-function scored:is_good(row, _, solution, number)
-  return row.gain - row.score == at.score(solution, number)
-end
-
 -- Moves to equal positions may differ in what they gain.
 function scored:first_best(solution, _, numbers, gains)
   local best, least
@@ -200,10 +177,6 @@ function scored:outcome_after(solution, number)
     return outcomes[scored.result_of(gain_of[list[1]] -
       at.score(solution, list[1]))]
   end
-end
-
-function scored:remoteness_rows()
-  return nil
 end
 
 -- The score that follows from those of the followers, and the length of best

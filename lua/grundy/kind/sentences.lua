@@ -45,14 +45,8 @@ local sentences = {
   -- needs no words.
   moves_fact = nil,
 
-  --- What is said of positions other than the start, after who wins there.
-  elsewhere_words = "",
-
   --- Why the board of a page does not know all.
   too_large = "The game is too large",
-
-  --- What is said of play that can last for ever, where best play ends with a win.
-  forever_words = " Played badly, it can go on for ever.",
 
   --- What is blue in a plot.
   blue_words = "there, the player who has just moved wins",
@@ -248,42 +242,6 @@ end
 -- Figures
 --
 
---- How large the game is, if that is not said as of others; else nil.
-function sentences:size_text()
-  return nil
-end
-
---- What both play for, if not only to win: "the score"; nil if it is that.
-function sentences:aim()
-  return nil
-end
-
---- What moves do that are good, but never best: for one kind of moves, and for
--- several. Only where the remoteness counts the moves of best play, best is
--- soonest; so not where endings are `uneven`.
-function sentences:slowness(uneven)
-  if uneven then
-    return "%s wins somewhere, but is never a best move.",
-      "%s win somewhere, but are never best moves."
-  end
-  return "%s wins somewhere, but never soonest.",
-    "%s win somewhere, but never soonest."
-end
-
---- Why no symmetries are looked for; nil if they are.
-function sentences:no_symmetry()
-  return nil
-end
-
---- In sensible play, what the players do; and what it comes to: the name of a
--- chance, and what happens with it.
-function sentences:sensible_play(first, second, win)
-  return "neither player gives away a win or a draw and moves are otherwise made",
-    { { "win", first .. " " .. win }, { "loss", second .. " " .. win },
-    { "draw", "it is drawn" } }
-end
-
---
 -- Values
 --
 

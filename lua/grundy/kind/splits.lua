@@ -12,6 +12,7 @@ local at, key_of_number = core.at, followers.key_of_number
 local SUMS = "%s: the game splits, so its moves lead to sums of positions"
 
 local splits = normal.kind {
+  counts = "values",
   needs_values = true,
   faults = { cycle = "%s is on a cycle, or reached from one, in a game that "
     .. "splits" },
@@ -20,11 +21,7 @@ local splits = normal.kind {
   always_ends = true,
   too_large = "There are too many sums of positions",
   exported = "splits",
-  figures = "grundy.figures.sums",
   states = "grundy.report.sums",
-  no_figures = { forgiving = true, chances = true, play = true, mistake = true,
-    draws = true, longest = true, decisions = true, temptation = true,
-    narrow = true, surprise = true, difficulty = true },
   moves_fact = { "Moves", "May split a position into several, which then are "
     .. "played as a sum" },
   resists = false,
@@ -81,23 +78,6 @@ function splits:step_text(solution, _, list)
     alive[#alive + 1] = not solution:at(p):ended() and p or nil
   end
   return wording.follower(core.game(solution), alive)
-end
-
--- Play ends at sums, often at the sum of no parts.
-function splits:size_text(counts)
-  local them = counts.positions == 1 and "it" or "them"
-  return ("%s, and %s from %s to sums of %s; play is over when no part has a "
-    .. "move."):format(wording.capital(wording.there(counts.positions,
-    "position")), wording.count(counts.moves, "move"), them, them)
-end
-
-function splits:slowness()
-  return normal.slowness(self, true)
-end
-
-function splits:no_symmetry()
-  return "The game splits, so its moves lead to sums, for which no symmetries "
-    .. "are looked for."
 end
 
 function splits:states_text(count)

@@ -367,7 +367,7 @@ end
 local function remoteness_bars(stats, of)
   return together(stats.lengths, MOST_BARS - 1, {
     kind_of = function(number)
-      return of:outcome_of(number)
+      return statistics.outcome_of(of, number)
     end,
     tip_of = function(number)
       return "remoteness " .. wording.integer(number)
@@ -380,7 +380,7 @@ end
 local function infinite_counts(stats, of)
   local count = { P = stats.P, N = stats.N, D = stats.D }
   for i, positions in ipairs(stats.lengths) do
-    local outcome = of:outcome_of(i - 1)
+    local outcome = statistics.outcome_of(of, i - 1)
     count[outcome] = count[outcome] - positions
   end
   return count
@@ -406,9 +406,9 @@ local function infinite_bar(infinite, endless)
   return there and bar or nil
 end
 
-local function remoteness_note(solution, stats, of, about)
+local function remoteness_note(solution, stats, about)
   local note = { wording.count(core.count(solution), "position") }
-  local longest = of:longest(solution, stats)
+  local longest = statistics.longest(solution, stats)
   if longest and longest > 0 then
     note[2] = ("%s at most %s"):format(about.take, wording.count(longest,
       "move"))
@@ -432,7 +432,7 @@ function histogram.remoteness(solution, look, options)
   local about = of:remoteness_plot(solution)
   local stats = statistics.counts(solution, nil, "lengths")
   local sheet = canvas.new(look, "remoteness", canvas.title(solution,
-    "Remoteness"), remoteness_note(solution, stats, of, about))
+    "Remoteness"), remoteness_note(solution, stats, about))
   local infinite = infinite_counts(stats, of)
   remoteness_legend(sheet, stats, about, infinite)
   local list = remoteness_bars(stats, of)

@@ -27,6 +27,7 @@ local core = require "grundy.core"
 local kind = require "grundy.kind"
 local add_pictures = require "grundy.report.graph_pictures"
 local excerpt = require "grundy.draw.excerpt"
+local stats = require "grundy.figures.stats"
 local html = require "grundy.base.html"
 local followers_of = require "grundy.moves".followers
 local shapes = require "grundy.base.followers"
@@ -95,7 +96,7 @@ local function add_positions(context, shown, data)
   end
   local measured = of:measure(solution)
   local outcomes, players, numbers, left = {}, {}, {}, {}
-  local length_of = columns.remoteness and of:length_of(solution)
+  local length_of = columns.remoteness and stats.length_of(solution)
   local texts, index_of = dictionary()
   for i, number in ipairs(shown) do
     local p, player = context.at(number)

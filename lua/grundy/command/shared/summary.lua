@@ -116,7 +116,7 @@ local function stats_rows(solution, is_certified)
   local stats, counts = core.counts(solution), statistics.counts(solution,
     nil, not core.unkept(solution) and "lengths" or nil)
   local rows = summary.count_rows(solution, stats, stats.longest_win and
-    (kind.of(solution):longest(solution, counts) or 0), counts.branching.mean)
+    (statistics.longest(solution, counts) or 0), counts.branching.mean)
   if stats.components then
     rows[#rows + 1] = { "components", ("%s, the largest of %s"):format(
       integer(stats.components),
