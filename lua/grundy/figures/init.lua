@@ -14,40 +14,29 @@ local methods = {}
 -- (a word or a number), `text` (sentences) and the numbers themselves, or nil
 -- where there is nothing to say. A module is loaded when it is first needed.
 -- Without one, only some kinds of play have the figure. What is `asked` is
--- computed only where its name is given.
+-- computed only where its name is given. There is none where something that it
+-- `needs` is refused (see kind/refusals.lua), or if it is about play that `ends`
+-- and a player wins what does not.
 local list = {
   { "winner", "winner" }, { "length", "length" }, { "solutions" },
   { "size", "counts" }, { "outcomes", "counts" }, { "dead_ends" },
-  { "forgiving", "chances" }, { "detours" }, { "chances", "chances" },
-  { "play", "play" }, { "mistake", "play" }, { "difficulty", "difficulty" },
-  { "draws", "counts" }, { "longest", "length" }, { "narrow", "surprise" },
-  { "surprise", "surprise" }, { "rule", "thumb" }, { "pieces" }, { "rules", "rules" },
-  { "symmetry", "symmetry" }, { "equal", "winner" },
-  { "decisions", "best_line", asked = true },
-  { "temptation", "play", asked = true },
+  { "forgiving", "chances", needs = { "stats(p)" } }, { "detours" },
+  { "chances", "chances", needs = { "chances" } },
+  { "play", "play", needs = { "stats(p)" } },
+  { "mistake", "play", needs = { "chances", "grundy.match" } },
+  { "difficulty", "difficulty", needs = { "sight" }, ends = true },
+  { "draws", "counts", needs = { "stats(p)", "grundy.match" } },
+  { "longest", "length", needs = { 'plot "remoteness"' } },
+  { "narrow", "surprise", needs = { "chances", "grundy.match" }, ends = true },
+  { "surprise", "surprise", needs = { "chances", "grundy.match" }, ends = true },
+  { "rule", "thumb" }, { "pieces" }, { "rules", "rules" },
+  { "symmetry", "symmetry" }, { "equal", "winner", needs = { "grundy.match" } },
+  { "decisions", "best_line", needs = { "chances", "grundy.match" }, asked = true },
+  { "temptation", "play", needs = { "chances", "grundy.match" }, asked = true },
 }
 
 -- The module with the figures that are others than usual, by what counts.
 local own_figures = { solution = "puzzle", points = "scores", values = "sums" }
-
--- Figures that there are not, by what counts; and where a player wins endless play.
-local function set(names)
-  local found = {}
-  for name in names:gmatch "%a+" do
-    found[name] = true
-  end
-  return found
-end
-local missing = {
-  solution = set [[mistake draws equal decisions temptation narrow surprise
-    difficulty]],
-  points = set "chances mistake longest decisions temptation narrow surprise",
-  values = set [[forgiving chances play mistake draws longest decisions temptation
-    narrow surprise difficulty]],
-}
--- (Lines of such wins may go round. And play at random, by which players of limited
--- sight judge, ends nearly always: it cannot tell who holds out.)
-local missing_endless = set "difficulty narrow surprise"
 
 -- Figures that count positions and moves of the graph, which holds only one of
 -- several symmetric positions where the game has `normal`.
@@ -104,7 +93,8 @@ end
 
 -- What the figures are about: `start`, `player`, its `number`, `named` (the
 -- start in words), `first` and `second` (the players in words), the `game`, the
--- `kind` of play, whether endings are `uneven`, and the counts over all positions
+-- `kind` of play, does a player win what never ends (`won_forever`), are endings
+-- `uneven`, and the counts over all positions
 -- and from the start.
 local function context_of(solution, start, player, number)
   local game = core.game(solution)
@@ -120,6 +110,7 @@ local function context_of(solution, start, player, number)
     first = first,
     second = second,
     kind = of,
+    won_forever = of:forever(solution, player) ~= "draw",
     valued = core.has_values(solution),
     players = core.players(solution),
     payoffs = core.payoffs(solution),
@@ -130,17 +121,26 @@ local function context_of(solution, start, player, number)
   }
 end
 
--- A figure of the list; nil where the kind of play has none. Some kinds have
--- their own.
-local function figure_of(context, name, room)
-  local of = context.kind
-  local none, other = missing[of.counts], own_figures[of.counts]
-  if none and none[name] or of.endless and missing_endless[name] then
-    return nil
+-- Is there a figure of the list, by what it needs? (Lines of wins without end may go
+-- round. And play at random, by which players of limited sight judge, ends nearly
+-- always: it cannot tell who holds out.)
+local function is_there(context, entry)
+  for _, name in ipairs(entry.needs or {}) do
+    if kind.refusal(context.solution, name) then
+      return false
+    end
   end
-  local own = other and require("grundy.figures." .. other)[name] or
-    room and require("grundy.figures." .. room)[name]
-  return own and own(context)
+  return not (entry.ends and context.won_forever)
+end
+
+-- A figure of the list; nil where there is none. Some kinds have their own.
+local function figure_of(context, entry)
+  local name, room = entry[1], entry[2]
+  local other = own_figures[context.kind.counts]
+  local own = is_there(context, entry) and
+    (other and require("grundy.figures." .. other)[name] or
+    room and require("grundy.figures." .. room)[name])
+  return own and own(context) or nil
 end
 
 local function is_wanted(entry, wanted)
@@ -165,7 +165,7 @@ function methods.some(solution, p, player, wanted)
   local figures = { start = context.start, player = player }
   for _, entry in ipairs(list) do
     local figure = is_wanted(entry, wanted) and
-      figure_of(context, entry[1], entry[2])
+      figure_of(context, entry)
     if figure then
       qualify(context, figure)
       figures[#figures + 1] = figure

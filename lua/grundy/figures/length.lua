@@ -49,18 +49,18 @@ end
 --
 
 -- That play can go on for ever.
-local function forever_text(of, outcome)
+local function forever_text(context, outcome)
   if outcome == "D" then
     return " It can also go on for ever, which is a draw, too."
   end
-  return of.endless and " It can also go on for ever." or
+  return context.won_forever and " It can also go on for ever." or
     " Played badly, it can go on for ever."
 end
 
---- The most moves that any play can have, in a sentence, by the kind of play.
-function figures.longest_text(of, distance, moves, outcome)
+--- The most moves that any play can have, in a sentence.
+function figures.longest_text(context, distance, moves, outcome)
   if distance == math.huge then
-    return forever_text(of, outcome)
+    return forever_text(context, outcome)
   elseif not distance or distance == moves then
     return ""
   end
@@ -88,7 +88,7 @@ local function ending(context, moves, outcome, distance)
     how = ", when both play for " .. aim_of(context)
   end
   return ("Best play lasts %s%s.%s"):format(wording.count(moves, "move"), how,
-    figures.longest_text(context.kind, distance, moves, outcome))
+    figures.longest_text(context, distance, moves, outcome))
 end
 
 -- Best play that goes round.

@@ -82,7 +82,7 @@ function looks.of(solution)
     return nil
   end
   local of = kind.of(solution)
-  local before, results = of.alone and SAME or OTHER, of.results_to_move
+  local before, results = of.results.N == "win" and SAME or OTHER, of.results_to_move
   local order, others = in_order(solution)
   if others > 0 and not chances.are_quick(solution, others) then
     return nil

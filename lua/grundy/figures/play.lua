@@ -5,6 +5,7 @@ local core = require "grundy.core"
 local along = require "grundy.figures.best_line".along
 local chances = require "grundy.figures.chances"
 local check = require "grundy.base.check"
+local refusal = require "grundy.kind".refusal
 local counted_text = chances.counted_text
 local moves = require "grundy.moves"
 local seen = require "grundy.moves.seen"
@@ -66,7 +67,7 @@ end
 -- In sensible play, what the players do; and what it comes to: the name of a
 -- chance, and what happens with it.
 local function sensible_play(context)
-  if context.kind.alone then
+  if context.kind.counts == "solution" then
     return "the player never gives away a solution and otherwise moves",
       { { "win", "it is solved" }, { "loss", "it comes to another end" } }
   end
@@ -110,7 +111,7 @@ function figures.play(context)
   if not solution then
     return figure
   end
-  local second = not context.kind.alone and "sensible" or nil
+  local second = not refusal(context.solution, "grundy.match") and "sensible" or nil
   figure.random = check.answer(solution:chances(context.start, context.player,
     {}))
   figure.sensible = check.answer(solution:chances(context.start,

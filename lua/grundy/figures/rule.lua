@@ -208,10 +208,9 @@ end
 -- Fails if a move does not lead to one position that tells whether it wins.
 local function need_moves(solution)
   core.need_moves(solution)
-  if kind.refusal(solution, "chances") then
-    fail("rule: of = \"move\": %s", kind.of(solution).counts == "points" and
-      "the game has scores, and what a move gains counts, too" or
-      "the game splits, and a move leads to several positions")
+  local message = kind.refusal(solution, "chances")
+  if message then
+    fail("rule: of = \"move\": %s", (message:gsub("^chances: ", "")))
   end
 end
 

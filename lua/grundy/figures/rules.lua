@@ -73,26 +73,22 @@ local function rated(context, number)
   local best, good, wins = {}, {}, {}
   for i, n in ipairs(numbers) do
     local result = of.results[at.outcome(solution, n)]
-    best[i], wins[i] = ranks[i] == least, result == "win"
-    good[i] = result == wanted or best[i] and not of.alone
+    best[i] = ranks[i] == least and of:is_best_row { result = result }
+    good[i], wins[i] = best[i] or result == wanted, result == "win"
   end
   return p, followers, good, best, wins
 end
 
 -- The same where the outcome of the followers does not tell it.
 local function rated_by_rows(context, number)
-  local solution = context.solution
+  local solution, of = context.solution, context.kind
   local p, player = core.position(solution, number)
   local wanted = keeping[at.outcome(solution, number)]
   local followers, good, best, wins = {}, {}, {}, {}
   for i, row in ipairs(check.answer(solution:moves(p, player))) do
     followers[i] = row.position
     best[i], wins[i] = row.best, row.result == "win"
-    if row.gain then -- it is if it reaches the score
-      good[i] = row.gain - row.score == at.score(solution, number)
-    else
-      good[i] = row.best or row.result == wanted
-    end
+    good[i] = of:is_good(row, wanted, solution, number)
   end
   return p, followers, good, best, wins
 end

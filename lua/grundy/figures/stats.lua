@@ -57,7 +57,7 @@ local function remoteness_rows(of, lengths)
   local rows = {}
   for i, count in ipairs(of.counts ~= "points" and lengths or {}) do
     local row = { remoteness = i - 1, P = 0, N = 0 }
-    row[stats.outcome_of(of, i - 1)] = count
+    row[of:outcome_of(i - 1)] = count
     rows[i] = row
   end
   return of.counts ~= "points" and rows or nil
@@ -81,11 +81,6 @@ function stats:stats(p, player)
     counts[name] = counts[name] or count
   end
   return counts
-end
-
---- The outcome of the positions with a finite remoteness.
-function stats.outcome_of(of, remoteness)
-  return (of.alone or remoteness % 2 == 1) and "N" or "P"
 end
 
 -- Where endings differ in worth, best play is followed to its end; what has been
@@ -145,11 +140,10 @@ end
 --- The chances of a player to move; where a player wins what never ends, that is
 -- won, too.
 function stats.with_endless(solution, player, chances)
-  local of = kind.of(solution)
-  if not of.endless then
+  local name = kind.of(solution):forever(solution, player)
+  if name == "draw" then
     return chances
   end
-  local name = of:forever(solution, player)
   chances[name] = chances[name] + chances.never
   chances.endless = name
   return settle(chances, { "win", "loss", "draw" })

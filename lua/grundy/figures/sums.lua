@@ -24,7 +24,7 @@ local function of_sum(context, distance)
   local solution, start = context.solution, context.start
   local bounded = distance and distance <= MOST_SPLITTING
   local found = bounded and solution:line(start)
-  local most = length.longest_text(context.kind, distance, found and #found - 1,
+  local most = length.longest_text(context, distance, found and #found - 1,
     at.outcome(solution, context.number))
   if not found then
     return {

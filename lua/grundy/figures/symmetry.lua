@@ -1,6 +1,7 @@
 -- Symmetries that the rules have.
 
 local core = require "grundy.core"
+local refusal_of = require "grundy.kind".refusal
 local wording = require "grundy.words.wording"
 
 local figures = {}
@@ -192,19 +193,11 @@ local function figure_of(text, headline)
   }
 end
 
--- Why there are none to be looked for, by what counts.
-local REFUSALS = {
-  points = "Symmetries are found by where moves lead; here what they gain "
-    .. "matters, too, so none are looked for.",
-  values = "The game splits, so its moves lead to sums, for which no symmetries "
-    .. "are looked for.",
-}
-
 -- Why no symmetries are looked for; nil if they are.
 local function refusal(context)
-  local own = REFUSALS[context.kind.counts]
-  if own then
-    return own
+  local message = refusal_of(context.solution, "quotient")
+  if message then
+    return "None are looked for: " .. message:gsub("^quotient: ", "") .. "."
   elseif core.edges(context.solution) > MOST_MOVES then
     return ("Symmetries are looked for among at most %s moves; here there "
       .. "are %s."):format(wording.integer(MOST_MOVES),

@@ -50,7 +50,7 @@ local TO_WIN = { goal = "To win", one = "wins", all = "win" }
 local TO_SOLVE = { goal = "To solve it", one = "keeps a solution", all = "keep one" }
 
 local function goal_of(context)
-  return context.kind.alone and TO_SOLVE or TO_WIN
+  return context.kind.counts == "solution" and TO_SOLVE or TO_WIN
 end
 
 -- What is said of the moves that a rule tells, after what it is.

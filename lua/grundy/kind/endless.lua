@@ -22,7 +22,6 @@ local refuses = {
 -- Endless play under normal or misère play.
 local function under(from)
   local endless = normal.kind({
-    endless = true,
     refuses = {},
     undistributed = "who wins endless play is found in one process",
     faults = { remoteness = "the remoteness of %s, or who wins endless play there, "
@@ -79,13 +78,6 @@ local function under(from)
     local words = from.graph_words(self, said)
     words.forever = BECAUSE
     return words
-  end
-
-  function endless:remoteness_plot()
-    local about = from.remoteness_plot(self)
-    about.take = "wins that end take"
-    about.endless = { label = "∞", tip = FOREVER }
-    return about
   end
 
   --- What endless play is to the player to move: "win" or "loss".

@@ -60,11 +60,4 @@ function mixed:measure()
   return "worth"
 end
 
-function mixed:remoteness_plot(solution)
-  local about = normal.remoteness_plot(self)
-  about.axis = "remoteness"
-  about.take = core.payoffs(solution) and "best play takes" or about.take
-  return about
-end
-
 return mixed

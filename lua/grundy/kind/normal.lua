@@ -70,9 +70,6 @@ local normal = {
   --- Does one player make all moves?
   alone = false,
 
-  --- Does a player win play that never ends?
-  endless = false,
-
   --- Do values decide, so that outcomes alone are not enough?
   needs_values = false,
 
@@ -241,6 +238,12 @@ function normal:first_best(solution, best, numbers)
   end
 end
 
+--- Is a move good, by its row in `moves`? `wanted` is the result that keeps what
+-- the position with a number is.
+function normal:is_good(row, wanted)
+  return row.best or row.result == wanted
+end
+
 --- Is a move from the position with a number best? A function of the list of
 -- numbers that it leads to.
 function normal:is_best(solution, number)
@@ -286,17 +289,9 @@ function normal:arena(place)
   return place
 end
 
---- What the histogram of the remoteness says: of P and N; what wins do, before
--- "at most 5 moves"; what is counted along the axis; and of positions where it
--- is infinite, below their bar and if it is pointed at.
-function normal:remoteness_plot()
-  return {
-    P = "P: the mover loses",
-    N = "N: the mover wins",
-    take = "wins take",
-    axis = self.unmade == 0 and "moves until the end" or "remoteness",
-    endless = { label = "draw", tip = "a draw" },
-  }
+--- The outcome of the positions with a finite remoteness.
+function normal:outcome_of(remoteness)
+  return remoteness % 2 == 0 and "P" or "N"
 end
 
 --- What endless play is to the player to move: "win", "loss" or "draw".

@@ -211,14 +211,8 @@ function puzzle:rank(row)
   return row.remoteness
 end
 
-function puzzle:remoteness_plot()
-  return {
-    P = "P: no solution",
-    N = "N: can be solved",
-    take = "solutions take",
-    axis = "moves to the solution",
-    endless = { label = "none", tip = "no solution" },
-  }
+function puzzle:outcome_of()
+  return "N"
 end
 
 function puzzle:remoteness_by(solution, row, number)

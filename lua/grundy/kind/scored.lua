@@ -148,6 +148,11 @@ function scored:rank(row)
   return (row.score - row.gain) * POINT + row.remoteness
 end
 
+-- It is if it reaches the score.
+function scored:is_good(row, _, solution, number)
+  return row.gain - row.score == at.score(solution, number)
+end
+
 -- Moves to equal positions may differ in what they gain.
 function scored:first_best(solution, _, numbers, gains)
   local best, least

@@ -8,13 +8,19 @@ local wording = require "grundy.words.wording"
 
 local chances = {}
 
+-- The name of the chance, at the position after a move, of what is a win to the
+-- player who has made it.
+local function won(solution)
+  return kind.of(solution).results.N
+end
+
 --- Adds to each of the rows of solution:moves, made by a player: `chances`, those
 -- of solution:chances at the position after the move, and `chance`, that the
 -- player who makes the move wins, or solves the puzzle. A `chance` that cannot be
 -- computed exactly enough is left out.
 function chances.add(solution, rows, player)
   kind.need(solution, "chances")
-  local name = kind.of(solution).alone and "win" or "loss"
+  local name = won(solution)
   for _, row in ipairs(rows) do
     local found = check.answer(solution:chances(row.position,
       player and 3 - player))
@@ -25,7 +31,7 @@ end
 
 --- The chance of a row, in words.
 function chances.text(solution, row)
-  return wording.chance(row.chances, kind.of(solution).alone and "win" or "loss")
+  return wording.chance(row.chances, won(solution))
 end
 
 -- How many positions and moves in all may be looked at to find chances at once; a

@@ -364,10 +364,35 @@ end
 -- Remoteness
 --
 
+-- What is said by default: of P and N; what wins do, before "at most 5 moves"; what
+-- is counted along the axis; and of positions where it is infinite, below their
+-- `bar` and if it is pointed at.
+local SAID = { P = "P: the mover loses", N = "N: the mover wins", take = "wins take",
+  axis = "moves until the end", bar = "draw", tip = "a draw" }
+
+-- And what is said otherwise: of a puzzle, and where what never ends is won.
+local SAID_OF_SOLUTIONS = { P = "P: no solution", N = "N: can be solved",
+  take = "solutions take", axis = "moves to the solution", bar = "none",
+  tip = "no solution" }
+local SAID_OF_WINS = { take = "wins that end take", bar = "∞",
+  tip = "play that never ends" }
+
+local function said_of(solution)
+  local of = kind_of(solution)
+  local own = of.counts == "solution" and SAID_OF_SOLUTIONS or
+    of:forever(solution, 1) ~= "draw" and SAID_OF_WINS or {}
+  local said = setmetatable({}, { __index = function(_, name)
+    return own[name] or SAID[name]
+  end })
+  said.axis = (of.unmade > 0 or of.counts == "worth") and "remoteness" or nil
+  said.take = core.payoffs(solution) and "best play takes" or nil
+  return said
+end
+
 local function remoteness_bars(stats, of)
   return together(stats.lengths, MOST_BARS - 1, {
     kind_of = function(number)
-      return statistics.outcome_of(of, number)
+      return of:outcome_of(number)
     end,
     tip_of = function(number)
       return "remoteness " .. wording.integer(number)
@@ -380,7 +405,7 @@ end
 local function infinite_counts(stats, of)
   local count = { P = stats.P, N = stats.N, D = stats.D }
   for i, positions in ipairs(stats.lengths) do
-    local outcome = statistics.outcome_of(of, i - 1)
+    local outcome = of:outcome_of(i - 1)
     count[outcome] = count[outcome] - positions
   end
   return count
@@ -396,8 +421,8 @@ local function remoteness_legend(sheet, stats, about, infinite)
 end
 
 -- A bar for the positions of infinite remoteness, if there are any.
-local function infinite_bar(infinite, endless)
-  local bar = { label = endless.label, tip = endless.tip, hatched = true }
+local function infinite_bar(infinite, about)
+  local bar = { label = about.bar, tip = about.tip, hatched = true }
   local there = false
   for outcome, count in pairs(infinite) do
     bar[outcome] = count > 0 and count or nil
@@ -429,14 +454,14 @@ function histogram.remoteness(solution, look, options)
   if refusal then
     return nil, refusal
   end
-  local about = of:remoteness_plot(solution)
+  local about = said_of(solution)
   local stats = statistics.counts(solution, nil, "lengths")
   local sheet = canvas.new(look, "remoteness", canvas.title(solution,
     "Remoteness"), remoteness_note(solution, stats, about))
   local infinite = infinite_counts(stats, of)
   remoteness_legend(sheet, stats, about, infinite)
   local list = remoteness_bars(stats, of)
-  list[#list + 1] = infinite_bar(infinite, about.endless)
+  list[#list + 1] = infinite_bar(infinite, about)
   draw_bars(sheet, list, about.axis, options.log)
   return sheet:finish()
 end

@@ -16,7 +16,7 @@ function looks.of(context, book)
   if not found then
     return nil
   end
-  local name = kind.of(solution).alone and "win" or "loss"
+  local name = kind.of(solution).results.N
   local texts, numbers, of = {}, {}, {}
   for i, state in ipairs(book.list) do
     local text = wording.chance(found[state.number], name)
