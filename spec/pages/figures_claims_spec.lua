@@ -1867,8 +1867,8 @@ local split_rules = {
     end,
   },
   symmetry = {
-    ["^The game splits, so its moves lead to sums, for which no symmetries are "
-      .. "looked for$"] = function() return true end,
+    ["^None are looked for: the game splits, so its moves lead to sums of "
+      .. "positions$"] = function() return true end,
   },
 }
 
@@ -2109,8 +2109,8 @@ describe("every sentence of figures", function()
       end,
     }),
     symmetry = {
-      ["^Symmetries are found by where moves lead; here what they gain matters, "
-        .. "too, so none are looked for$"] = function() return true end,
+      ["^None are looked for: the game has scores, and relations do not compare "
+        .. "what moves gain$"] = function() return true end,
     },
     equal = {
       ["^The game has no values to compare it by: the score of a sum does not "
