@@ -9,6 +9,7 @@ local moves = require "grundy.moves"
 local normal = require "grundy.kind.normal"
 local outlook = require "grundy.match.outlook"
 local place = require "grundy.compound.place"
+local plays = require "grundy.regime.plays"
 local searched = require "grundy.nimber.place"
 local splitmix = require "grundy.base.splitmix"
 
@@ -213,7 +214,7 @@ end
 -- How the play ends for the player who has no move: "win", "loss", "draw".
 local function ending_of(now)
   if compound.is(now) then
-    return now.play == "misere" and "win" or "loss"
+    return plays[now.play].ended
   end
   local of = place.is(now) and kind.of(now.solution) or normal
   return of.results_to_move[now:outcome()]

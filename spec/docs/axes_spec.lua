@@ -11,10 +11,10 @@ local read = require "spec.harness.files".read
 local AXES = {
   { "players", c = 21, lua = 11, "players *[=~!]= *[12]", "lgr_two%(",
     "%.players *[)=]" },
-  { "endless", c = 19, lua = 25, "endless" },
+  { "endless", c = 19, lua = 19, "endless" },
   { "splits", c = 43, lua = 22, "splits" },
   { "gain", c = 27, lua = 30, "gain" },
-  { "misere", c = 10, lua = 26, "misere", "[_]*MISERE[_]*" },
+  { "misere", c = 10, lua = 22, "misere", "[_]*MISERE[_]*" },
   { "unkept", c = 24, lua = 8, "unkept" },
   { "puzzle", c = 26, lua = 50, "puzzle", "alone" },
 }

@@ -9,6 +9,7 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local moves = require "grundy.moves"
 local place = require "grundy.compound.place"
+local plays = require "grundy.regime.plays"
 local product = require "grundy.compound.product"
 local rules = require "grundy.compound.rules"
 local values = require "grundy.base.values"
@@ -86,8 +87,6 @@ local function play_of(component)
     component.play
 end
 
-local play_names = { normal = "normal", misere = "misère" }
-
 -- Fails if a component cannot be in this kind of compound: a place, as a
 -- function of solutions says.
 local function check_components(kind, places, problem_of)
@@ -106,12 +105,12 @@ end
 
 -- The play of all components.
 local function common_play(kind, components)
-  local first = #components > 0 and play_of(components[1]) or "normal"
+  local first = #components > 0 and play_of(components[1]) or plays.usual
   for i, component in ipairs(components) do
     local play = play_of(component)
     if play ~= first then
-      fail("%s: component %d has %s play, the first one %s play", kind, i,
-        play_names[play], play_names[first])
+      fail("%s: component %d has %s, the first one %s", kind, i, plays[play].words,
+        plays[first].words)
     elseif play == "misere" and kind == "conjunctive" and
       component.kind == "selective" then
       fail("%s: component %d is a misère selective compound, which has no "

@@ -5,6 +5,7 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local game = require "grundy.game"
 local octal_code = require "grundy.heaps.octal_code"
+local plays = require "grundy.regime.plays"
 
 local fail = check.fail
 
@@ -181,7 +182,7 @@ local function answer(self, name, n, options, all)
   check_self(self, name)
   n = check_heap(name, n)
   options = check_options(options, value_options)
-  if check.word("play", options.play, { "normal", "misere" }) == "misere" then
+  if plays.check(options.play) == "misere" then
     local values, message = misere_values(self.code, all and 0 or n, n,
       check.count("limit", options.limit, MISERE_LIMIT, core.max_positions),
       options.seconds)

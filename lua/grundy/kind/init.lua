@@ -7,6 +7,7 @@
 local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local plays = require "grundy.regime.plays"
 local regime = require "grundy.regime"
 local refusals = require "grundy.kind.refusals"
 
@@ -23,7 +24,7 @@ local known = setmetatable({}, { __mode = "k" })
 
 -- The kind of a game with some facts.
 local function with(of)
-  local play = of.play or of.asked
+  local play = of.play or plays[of.asked] and plays[of.asked].kind or of.asked
   return of.endless > 0 and kinds.endless[play] or kinds[of.splits and "splits" or play]
 end
 

@@ -2,6 +2,7 @@
 -- there, and what kind of play this is.
 
 local check = require "grundy.base.check"
+local plays = require "grundy.regime.plays"
 
 local fail = check.fail
 
@@ -21,14 +22,15 @@ local ending = {}
 -- payoffs  an array of that
 -- paid     was it given as a number?
 -- word     the same as a word; nil if not
--- play     "normal", "misere" or "mixed", as of solutions
+-- play     that of a game where all ends are such, or "mixed", as of solutions
 local function make(pays, word)
+  local play = word and plays.by_end(word)
   return {
     pays = pays,
     payoffs = { pays },
     paid = not word,
     word = word,
-    play = word == "loss" and "normal" or word == "win" and "misere" or "mixed",
+    play = play and play.kind or "mixed",
   }
 end
 
@@ -50,8 +52,7 @@ end
 
 --- The ending where nothing is said of it.
 function ending.by_play(play)
-  check.word("play", play, { "normal", "misere" })
-  return by_word[play == "misere" and "win" or "loss"]
+  return by_word[plays[plays.check(play) or plays.usual].ended]
 end
 
 --- The ending that the options of a heap or a pile ask for.
@@ -69,10 +70,9 @@ end
 
 --- The text for an ending inside the parentheses of a component.
 function ending.text(self)
-  if self.play == "normal" then
-    return ""
-  elseif self.play == "misere" then
-    return ', play = "misere"'
+  local play = self.word and plays.by_end(self.word)
+  if play then
+    return play.name == plays.usual and "" or (', play = "%s"'):format(play.name)
   end
   return ", terminal = " .. check.shown(self.word or self.pays)
 end

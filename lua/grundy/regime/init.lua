@@ -8,7 +8,7 @@
 --   asked    the play that was asked for (see plays.lua); or "puzzle" or "scored",
 --            where nothing else can be asked for
 --   unkept   are moves not kept?
---   only     are outcomes all that is wanted?
+--   only_outcome  are outcomes all that is wanted?
 
 local core = require "grundy.core"
 local players = require "grundy.regime.players"
@@ -93,13 +93,13 @@ function regime.of(rules, options)
     end
   end
   of.unkept = options.keep == "values"
-  of.only = options.only == "outcome" and not of.splits -- these go by values
+  of.only_outcome = options.only == "outcome" and not of.splits -- these go by values
   return of
 end
 
 --- The same by META of a saved solution.
 function regime.in_file(meta)
-  local of = { unkept = meta.keep == "values", only = meta.only == "outcome" }
+  local of = { unkept = meta.keep == "values", only_outcome = meta.only == "outcome" }
   for _, member in ipairs(MEMBERS) do
     of[member.name] = member.in_file and member.in_file(meta) or meta[member.name] or
       member.none
@@ -169,7 +169,7 @@ function regime.add_job(of, job)
   for _, member in ipairs(MEMBERS) do
     add(job, member.job, member.name, of[member.name])
   end
-  job.only_outcome = of.only
+  job.only_outcome = of.only_outcome
   return job
 end
 
@@ -181,7 +181,9 @@ function regime.add_identity(of, identity)
     add(identity, member.identity, member.name, (member.name == "players" or
       fact ~= member.none) and fact or nil)
   end
-  identity.keep = of.unkept and of.asked .. (of.only and " outcomes" or " values") or nil
+  if of.unkept then
+    identity.keep = regime.play_in(of) .. (of.only_outcome and " outcomes" or " values")
+  end
   return identity
 end
 

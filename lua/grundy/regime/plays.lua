@@ -4,18 +4,28 @@
 --   name   in options and files
 --   words  in sentences
 --   ended  what such an end is to the player to move there
+--   kind   the kind of play where all ends are such (see kind/init.lua)
+--   sums   are sums decided by their components?
 
 local check = require "grundy.base.check"
 
 local plays = {
-  { name = "normal", words = "normal play", ended = "loss" },
-  { name = "misere", words = "misère play", ended = "win" },
+  { name = "normal", words = "normal play", ended = "loss", kind = "normal",
+    sums = true },
+  { name = "misere", words = "misère play", ended = "win", kind = "misere" },
 }
 
 --- The play that counts where none is asked for.
 plays.usual = plays[1].name
 
 for _, play in ipairs(plays) do plays[play.name] = play end
+
+--- The play in which ends are so, "win", "draw" or "loss"; nil if there is none.
+function plays.by_end(word)
+  for _, play in ipairs(plays) do
+    if play.ended == word then return play end
+  end
+end
 
 --- The names of all plays, in a new array.
 function plays.names()

@@ -6,7 +6,7 @@ local check = require "grundy.base.check"
 local at = core.at
 
 -- The first follower from which play can last for ever.
-local function endless(solution, number)
+local function lasting(solution, number)
   for k = 0, core.degree(solution, number) - 1 do
     local follower = core.follower(solution, number, k)
     if at.distance(solution, follower) == math.huge then
@@ -24,12 +24,12 @@ local function cycle_from(solution, number)
     if steps == patience then
       waiting, steps, patience = running, 0, 2 * patience
     end
-    running, steps = endless(solution, running), steps + 1
+    running, steps = lasting(solution, running), steps + 1
   until running == waiting
   local cycle = {}
   for i = 1, steps do
     cycle[i] = running
-    running = endless(solution, running)
+    running = lasting(solution, running)
   end
   return cycle
 end

@@ -23,7 +23,7 @@ end
 
 -- Does play never end in a row, where its length is wanted? A wish is about
 -- play that ends.
-local function is_endless(row, list)
+local function is_infinite(row, list)
   for _, want in ipairs(list) do
     if want.column.duration and row[want.name] == math.huge then
       return true
@@ -115,7 +115,7 @@ end
 --- Does a row, of a variant that may not have finished, have all that is wanted?
 -- What is never met, low and high, does not count.
 function best_variants.meets(row, list)
-  return point_of(row, list, true) ~= nil and not is_endless(row, list) and
+  return point_of(row, list, true) ~= nil and not is_infinite(row, list) and
     is_met(row, list)
 end
 
@@ -124,20 +124,20 @@ end
 -- `nearest` of those that come nearest. Rows without one of the figures, those
 -- of variants that did not finish among them, are left out, and so are those of
 -- endless play where its length is wanted. Returns the array of the rows that
--- are marked, with `met` (are they within all ranges?), `endless`, how many were
--- left out because of that, and `all_endless`.
+-- are marked, with `met` (are they within all ranges?), `infinite`, how many were
+-- left out because of that, and `all_infinite`.
 function best_variants.mark(rows, list)
-  local ending, endless = {}, 0
+  local ending, infinite = {}, 0
   for _, row in ipairs(rows) do
-    if is_endless(row, list) then
-      endless = endless + 1
+    if is_infinite(row, list) then
+      infinite = infinite + 1
     else
       ending[#ending + 1] = row
     end
   end
   local near = those_in(ending, unbeaten(ending, list, true))
   local found = those_in(near, unbeaten(near, list, false))
-  found.endless, found.all_endless = endless, ending[1] == nil
+  found.infinite, found.all_infinite = infinite, ending[1] == nil
   found.met = found[1] and is_met(found[1], list)
   for _, row in ipairs(found) do
     row[found.met and "best" or "nearest"] = true
@@ -195,8 +195,8 @@ local function nearest(found, list, name_of)
 end
 
 local function verdict(found, list, name_of)
-  local none = found.endless == 0 and "No variant" or "No other variant"
-  if not found[1] and found.all_endless then
+  local none = found.infinite == 0 and "No variant" or "No other variant"
+  if not found[1] and found.all_infinite then
     return ("No variant meets %s."):format(wording.list(said(list)))
   elseif not found[1] then
     return ("%s can be compared by %s."):format(none, wording.list(said(list)))
@@ -215,9 +215,9 @@ end
 --- What best_variants.mark has found, in sentences. `name_of` gives the name of a
 -- row.
 function best_variants.text(found, list, name_of)
-  return (found.endless == 0 and "" or
-    ("%s left out, because %s infinite. "):format(wording.count(found.endless,
-    "variant is", "variants are"), found.endless == 1 and "its length is" or
+  return (found.infinite == 0 and "" or
+    ("%s left out, because %s infinite. "):format(wording.count(found.infinite,
+    "variant is", "variants are"), found.infinite == 1 and "its length is" or
     "their lengths are")) .. verdict(found, list, name_of)
 end
 

@@ -66,7 +66,7 @@ end
 local function run(screen, words, values)
   local searching = searched.entry(words, values)
   local at = in_play.new(searching and { searching } or
-    solved.all(words, values, { endless = true, by_rules = true }), values)
+    solved.all(words, values, { untimed = true, by_rules = true }), values)
   local self = {
     screen = screen,
     course = course.new(at, values.switch and 2 or 1, values.repetition),

@@ -8,6 +8,7 @@ local failure = require "grundy.command.shared.failure"
 local kind = require "grundy.kind"
 local notices = require "grundy.command.shared.notices"
 local place = require "grundy.compound.place"
+local plays = require "grundy.regime.plays"
 local searched = require "grundy.nimber.place"
 local solved = require "grundy.command.shared.solved"
 local title_of = require "grundy.base.parameters".title
@@ -40,7 +41,7 @@ function in_play.new(entries, values)
     places[i] = entry.place
   end
   self.now = compound.sum(places)
-  if self.now.play == "misere" then
+  if not plays[self.now.play].sums then
     self.product = true
     self.now = expand(entries, self.now, values)
   end

@@ -3,6 +3,7 @@
 local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"
 local hint = require "grundy.base.text".hint
+local plays = require "grundy.regime.plays"
 local wording = require "grundy.words.wording"
 
 local options = {}
@@ -34,7 +35,7 @@ options.LEVELS = ("%s or a number from 0 to %d"):format(table.concat(levels,
 -- follows "=", `kind` of it, `help`.
 options.all = {
   misere = { help = "misère play: the player who cannot move wins" },
-  play = { argument = "normal|misere", kind = { "normal", "misere" },
+  play = { argument = table.concat(plays.names(), "|"), kind = plays.names(),
     help = "how play ends, whatever the game says; normal: the player who "
       .. "cannot move loses" },
   limit = { argument = "N", kind = "limit",
@@ -298,7 +299,7 @@ function options.read(command, words, index)
   end
   if not values.distributed and (values.limit or 0) > core.max_positions then
     refuse("limit", options.of(command, "limit"), values.limit)
-  elseif values.misere and values.play == "normal" then
+  elseif values.misere and values.play == plays.usual then
     failure.stop(failure.USAGE, "--misere and --play normal contradict each "
       .. "other")
   end

@@ -181,7 +181,7 @@ function savedfile.open(entry, values, how)
   entry.solution = under_play(entry, solution, values.play)
   find_start(entry, values)
   entry.place = entry.loaded and entry.solution:at(entry.start, entry.player)
-  seconds.watch_answer(not how.endless and values.seconds or nil, entry.path)
+  seconds.watch_answer(not how.untimed and values.seconds or nil, entry.path)
 end
 
 --- The values of the integers from `from` to `to` in a file; or nil, message.

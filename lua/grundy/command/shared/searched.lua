@@ -9,6 +9,7 @@ local files = require "grundy.command.shared.files"
 local nimber = require "grundy.nimber"
 local notices = require "grundy.command.shared.notices"
 local parameters = require "grundy.base.parameters"
+local plays = require "grundy.regime.plays"
 local proofs = require "grundy.command.shared.proofs"
 local sandboxed = require "grundy.command.shared.sandboxed"
 local starts = require "grundy.command.shared.starts"
@@ -35,9 +36,9 @@ end
 local function check_options(values, entries)
   if #entries > 1 then
     stop(failure.USAGE, "--search is for one game, got %d files", #entries)
-  elseif values.play == "misere" then
-    stop(failure.USAGE, "--search is for normal play: in misère play there are "
-      .. "no values to search for")
+  elseif (values.play or plays.usual) ~= plays.usual then
+    stop(failure.USAGE, "--search is for normal play: in %s there are no values to "
+      .. "search for", plays[values.play].words)
   elseif values.rules then
     stop(failure.USAGE, "--rules is for saved solutions, and --search is for "
       .. "game files")

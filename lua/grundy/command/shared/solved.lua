@@ -5,7 +5,7 @@
 -- `start`, `player`, `solution` and `place`; savedfile.lua says what else there
 -- is if it was opened. The last argument, `how` (optional), says what the caller
 -- does with it:
---   endless         people play: --seconds does not limit the answer
+--   untimed         people play: --seconds does not limit the answer
 --   only_moves      only the moves from the start are asked for
 --   without_moves   a saved solution without moves is enough
 --   by_rules        moves that a saved solution does not keep may be found again
@@ -111,7 +111,7 @@ function solved.prepare(entry, values, how)
 end
 
 --- Solves the game of an entry. A limit of seconds is also one for the answer
--- that follows, unless that is endless.
+-- that follows, unless that is untimed.
 function solved.game(entry, values, how)
   how = how or NOTHING
   local start, options = solved.prepare(entry, values, how)
@@ -120,7 +120,7 @@ function solved.game(entry, values, how)
   for _, text in ipairs(remarks.of(entry)) do
     notices.remark(values, entry.path, text)
   end
-  seconds.watch_answer(not how.endless and values.seconds or nil, entry.path)
+  seconds.watch_answer(not how.untimed and values.seconds or nil, entry.path)
   return entry
 end
 

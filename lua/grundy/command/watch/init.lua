@@ -130,7 +130,7 @@ local function run(screen, words, values)
     saves = 0,
   }
   watch.how = {
-    endless = true,
+    untimed = true,
     meanwhile = function() meanwhile(watch) end,
     opened = function(box) watch.sandbox = box end,
   }
