@@ -135,6 +135,10 @@ Proof.
   - rewrite E. now left.
 Qed.
 
+Lemma finite_values_few V (G : V -> option nat) l :
+  length (finite_values G l) <= length l.
+Proof. induction l as [|x l IH]; trivial. cbn. destruct (G x); cbn in *; lia. Qed.
+
 Lemma gap_among V (F : digraph V) G u :
   mex (among F G u) (gap 0 (set_of (finite_values G (F u)))).
 Proof.
