@@ -40,6 +40,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_answers(L);
   lgr_open_moves(L);
   lgr_open_verify(L);
+  lgr_open_recheck(L);
   lgr_open_with_play(L);
   lgr_open_stats(L);
   lgr_open_times(L);

@@ -357,19 +357,28 @@ function game.share_all(job, rules, threads)
   return job
 end
 
-local samples = { number = 0, string = "" }
-
---- The fields of a job for the moves of positions: see script_of.
-function game.thread_fields(rules, from)
+--- The fields of a job that asks for the moves of positions, of which one is given,
+-- and for how ends count; it keeps one row at a time.
+function game.row_fields(rules, position)
   return regime.add_job(regime.of(rules), {
     rules = rules,
     moves = rules.moves,
-    normal = from.normal and rules.normal or nil,
+    normal = rules.normal,
+    terminal = rules.terminal,
     gain = rules.gain,
-    starts = { samples[from.sample] or {} },
-    limit = core.max_positions,
-    bytes = 0,
+    starts = { position },
+    row = true,
   })
+end
+
+local samples = { number = 0, string = "" }
+
+--- The same without ends, and rows are kept: see script_of.
+function game.thread_fields(rules, from)
+  local of = game.row_fields(rules, samples[from.sample] or {})
+  of.normal = from.normal and rules.normal or nil
+  of.terminal, of.row = nil, nil
+  return of
 end
 
 -- The rules of a game; nil for other values.

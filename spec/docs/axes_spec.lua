@@ -13,7 +13,7 @@ local AXES = {
     "%.players *[)=]" },
   { "endless", c = 19, lua = 19, "endless" },
   { "splits", c = 43, lua = 22, "splits" },
-  { "gain", c = 27, lua = 30, "gain" },
+  { "gain", c = 25, lua = 30, "gain" },
   { "misere", c = 10, lua = 22, "misere", "[_]*MISERE[_]*" },
   { "unkept", c = 24, lua = 8, "unkept" },
   { "puzzle", c = 26, lua = 50, "puzzle", "alone" },

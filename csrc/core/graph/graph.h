@@ -181,6 +181,11 @@ static inline uint32_t gr_follower(const gr_graph *graph, uint32_t edge) {
   return gr_get(gr_edges(graph, edge), 0);
 }
 
+/* What the move of this number gains, in a game with scores. */
+static inline int64_t gr_points(const gr_graph *graph, uint32_t edge) {
+  return gr_signed(graph->gain.at[edge]);
+}
+
 /* Packs the words of `follower` from `row` on: the last row, which begins with
 ** this edge and leads to positions below `bound`. If the row before was packed,
 ** this one must be. GR_DONE or GR_NO_MEMORY. */

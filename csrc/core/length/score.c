@@ -66,7 +66,7 @@ static int look_at(gr_score *s, uint32_t u, uint32_t edge) {
   uint32_t v = gr_follower(s->graph, edge);
   uint32_t least = scores->length.at[u] & ~ON_PATH;
   int64_t best = gr_signed(scores->score.at[u]);
-  int64_t here = gr_score_after(scores, gr_signed(s->graph->gain.at[edge]), v);
+  int64_t here = gr_score_after(scores, gr_points(s->graph, edge), v);
   uint32_t length = scores->length.at[v] + 1;
   if (least == NO_LENGTH || here > best) {
     if (here > GR_MAX_SCORE)
@@ -159,7 +159,7 @@ uint32_t gr_score_best(const gr_scores *scores, const gr_graph *graph,
   int64_t best_rank = 0;
   for (uint32_t e = graph->first.at[u]; e < graph->first.at[u + 1]; e++) {
     uint32_t v = gr_follower(graph, e);
-    int64_t gain = gr_signed(graph->gain.at[e]);
+    int64_t gain = gr_points(graph, e);
     int64_t rank =
         gr_score_rank(gr_score_after(scores, gain, v), scores->length.at[v]);
     if (best == GR_NONE || rank < best_rank) {

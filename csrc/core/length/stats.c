@@ -81,8 +81,8 @@ static gr_outcome outcome_of(const gr_stats *s, uint32_t u) {
 static gr_outcome outcome_after(const gr_stats *s, uint32_t edge) {
   uint32_t v = gr_follower(s->of.graph, edge);
   if (s->of.scores != NULL)
-    return gr_outcome_by_score(-gr_score_after(
-        s->of.scores, gr_signed(s->of.graph->gain.at[edge]), v));
+    return gr_outcome_by_score(
+        -gr_score_after(s->of.scores, gr_points(s->of.graph, edge), v));
   return outcome_of(s, v);
 }
 

@@ -23,15 +23,35 @@ static gr_status within_limit(const gr_expansion *x, gr_status status,
                                                           : status;
 }
 
+/* The number of a position in a store that is complete. */
+static gr_status find_there(gr_expansion *x, const unsigned char *key,
+                            size_t length, uint32_t *number) {
+  uint64_t integer;
+  *number = GR_NONE;
+  if (!x->store->integers)
+    *number = gr_store_find(x->store, key, length);
+  else if (gr_get_integer(key, length, &integer))
+    *number = gr_store_find_integer(x->store, integer);
+  return *number == GR_NONE ? GR_POSITION_LIMIT : GR_DONE;
+}
+
 gr_status gr_expansion_find(gr_expansion *x, const unsigned char *key,
                             size_t length, uint32_t *number) {
-  gr_status status = gr_store_add(x->memory, x->store, key, length, number);
+  gr_status status;
+  if (x->complete)
+    return find_there(x, key, length, number);
+  status = gr_store_add(x->memory, x->store, key, length, number);
   return within_limit(x, status, *number);
 }
 
 gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
                                     uint32_t *number) {
-  gr_status status = gr_store_add_integer(x->memory, x->store, integer, number);
+  gr_status status;
+  if (x->complete) {
+    unsigned char code[GR_INTEGER_CODE] = {0};
+    return find_there(x, code, gr_put_integer(code, integer), number);
+  }
+  status = gr_store_add_integer(x->memory, x->store, integer, number);
   return within_limit(x, status, *number);
 }
 
@@ -202,7 +222,11 @@ static inline gr_status number_queued(gr_expansion *x, uint32_t i,
                                       uint32_t *number) {
   gr_status status = GR_DONE;
   *number = x->queue.number[i];
-  if (*number == GR_NONE) {
+  if (*number == GR_NONE && x->complete) {
+    size_t length;
+    const unsigned char *key = gr_batch_key(&x->queue, i, &length);
+    status = find_there(x, key, length, number);
+  } else if (*number == GR_NONE) {
     status = gr_store_add_batched(x->memory, x->store, &x->queue, i, number);
     status = within_limit(x, status, *number);
   }

@@ -39,10 +39,12 @@
 
 typedef struct gr_expansion {
   gr_memory *memory;
-  gr_store *store;          /* the positions found so far */
-  gr_graph *graph;          /* the rows closed so far */
-  gr_members members;       /* the followers in the current row */
-  uint32_t position_limit;  /* at most this many positions */
+  gr_store *store;         /* the positions found so far */
+  gr_graph *graph;         /* the rows closed so far */
+  gr_members members;      /* the followers in the current row */
+  uint32_t position_limit; /* at most this many positions */
+  int complete; /* the store is: it is only read, and any other position is one
+                   too many */
   uint32_t edge_limit;      /* at most this many edges */
   uint32_t current;         /* the position whose followers are added */
   size_t row_start;         /* the word of graph->follower where they begin */

@@ -121,8 +121,7 @@ static gr_status check_distances(void *work, size_t *budget) {
 static int is_reached_by(const gr_claim *claim, uint32_t e, int64_t score,
                          uint32_t length) {
   uint32_t w = gr_follower(claim->graph, e);
-  return gr_signed(claim->graph->gain.at[e]) - gr_signed(claim->score[w]) ==
-             score &&
+  return gr_points(claim->graph, e) - gr_signed(claim->score[w]) == score &&
          claim->length[w] + 1 == length;
 }
 
@@ -143,7 +142,7 @@ static gr_status check_score(void *check, uint32_t u) {
     fine |= is_reached_by(claim, e, score, length);
   for (uint32_t e = from; e < end; e++) {
     uint32_t w = gr_follower(graph, e);
-    int64_t here = gr_signed(graph->gain.at[e]) - gr_signed(claim->score[w]);
+    int64_t here = gr_points(graph, e) - gr_signed(claim->score[w]);
     fine &= here < score || (here == score && claim->length[w] + 1 >= length);
   }
   return fine ? GR_DONE

@@ -292,7 +292,7 @@ static char *put_parts(const Packer *p, char *to, gr_move move) {
 
 /* What a move gains, above the least gain. */
 static char *put_gain(const Packer *p, char *to, uint32_t edge) {
-  int64_t gain = gr_signed(p->s->graph.gain.at[edge]);
+  int64_t gain = gr_points(&p->s->graph, edge);
   return put_number(to, (uint64_t)(gain - p->gains.least), p->gain_width);
 }
 

@@ -138,7 +138,7 @@ static int gains(lua_State *L) {
   lua_createtable(L, (int)degree, 0);
   lgr_check_solution(L, 1); /* a finalizer may have closed it */
   for (uint32_t e = 0; e < degree; e++) {
-    lua_pushinteger(L, gr_signed(s->graph.gain.at[s->graph.first.at[u] + e]));
+    lua_pushinteger(L, gr_points(&s->graph, s->graph.first.at[u] + e));
     lua_rawseti(L, -2, (lua_Integer)e + 1);
   }
   return 1;

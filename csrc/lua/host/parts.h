@@ -46,8 +46,9 @@ void lgr_open_answers(lua_State *L);
 /* The moves of positions: degree, follower, ..., best, rank. */
 void lgr_open_moves(lua_State *L);
 
-/* The certificate: verify. */
+/* The certificate: verify; where no moves are kept, recheck. */
 void lgr_open_verify(lua_State *L);
+void lgr_open_recheck(lua_State *L);
 
 /* The same graph under other play, or of a game without colours: with_play,
 ** uncolored. */

@@ -4,7 +4,6 @@
 #include "lua/threads/chunk.h"
 
 #include "lua/run/expand.h"
-#include "lua/run/fields.h"
 #include "lua/run/take.h"
 
 #include <string.h>
@@ -33,56 +32,6 @@ void lgr_empty_chunk(lgr_chunk *c) {
   memory = c->memory;
   memset(c, 0, sizeof *c);
   c->memory = memory;
-}
-
-/*
-** ------------------------------------------------------------ runners
-*/
-
-#define RUNNER "grundy.runner"
-
-/* What runs the rules for chunks, one after the other. */
-typedef struct Runner {
-  lgr_run run;
-  lgr_rules rules;
-  lgr_pace pace;    /* nothing ends by time */
-  gr_memory memory; /* of the scratch */
-  lgr_scratch scratch;
-} Runner;
-
-static int collect(lua_State *L) {
-  Runner *runner = luaL_checkudata(L, 1, RUNNER);
-  lgr_scratch_free(&runner->memory, &runner->scratch);
-  return 0;
-}
-
-lgr_run *lgr_new_runner(lua_State *L) {
-  static const luaL_Reg methods[] = {{"__gc", collect}, {NULL, NULL}};
-  Runner *runner;
-  lgr_run *run;
-  int index;
-  lgr_push_fields(L);
-  runner = lua_newuserdatauv(L, sizeof *runner, LGR_RUN_USER_VALUES);
-  index = lua_gettop(L);
-  memset(runner, 0, sizeof *runner);
-  lgr_use_lua_memory(L, &runner->memory);
-  lgr_push_type(L, RUNNER, methods);
-  lua_setmetatable(L, index);
-  lgr_read_rules(L, &runner->rules);
-  lgr_keep_functions(L, index);
-  run = &runner->run;
-  run->rules = &runner->rules;
-  run->pace = &runner->pace;
-  run->scratch_memory = &runner->memory;
-  run->scratch = &runner->scratch;
-  run->step = run;
-  lgr_new_add(L, run, index);
-  lua_copy(L, index, LGR_AT_RUN);
-  lua_settop(L, LGR_AT_RUN);
-  lua_pushlightuserdata(L, run);
-  lua_getiuservalue(L, LGR_AT_RUN, LGR_RULES_MOVES);
-  lua_getiuservalue(L, LGR_AT_RUN, LGR_RUN_ADD);
-  return run;
 }
 
 /*

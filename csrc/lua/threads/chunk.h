@@ -41,16 +41,13 @@ gr_status lgr_chunk_add(lgr_chunk *c, const unsigned char *key, size_t length);
 /* Gives all memory back; the chunk is then empty. */
 void lgr_empty_chunk(lgr_chunk *c);
 
-/* Replaces the table of fields at index 1 (fields.h) by a userdata that runs
-** these rules for chunks, and pushes what else is on the stack of a step. */
-lgr_run *lgr_new_runner(lua_State *L);
-
 /*
-** Runs the rules for the positions of a chunk; the stack is that of a step, and
-** stays so. Raises no error. There may be fewer rows than positions, although
-** nothing has failed: if the flag is raised (NULL: none), if what was found
-** takes much memory, or if a row does not name all that was found in the order
-** in which it came. Then the rest is for another chunk, or for the caller.
+** Runs the rules for the positions of a chunk, by the run of a runner. The
+** stack is that of a step, and stays so. Raises no error. There may be fewer
+** rows than positions, although nothing has failed: if the flag is raised
+** (NULL: none), if what was found takes much memory, or if a row does not name
+** all that was found in the order in which it came. Then the rest is for
+** another chunk, or for the caller.
 */
 void lgr_run_chunk(lua_State *L, lgr_run *run, lgr_chunk *c, gr_flag *quit);
 

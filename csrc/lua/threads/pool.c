@@ -9,6 +9,7 @@
 
 #include "core/base/blocks.h"
 #include "lua/host/host.h"
+#include "lua/run/runner.h"
 
 #include <lauxlib.h>
 #include <lualib.h>
@@ -173,7 +174,7 @@ static int prepare(lua_State *L) {
     lua_error(L);
   lua_call(L, 0, 1);
   lua_replace(L, 1);
-  lua_pushlightuserdata(L, lgr_new_runner(L));
+  lua_pushlightuserdata(L, &lgr_new_runner(L)->run);
   return LGR_AT_ADD + 1;
 }
 

@@ -299,41 +299,6 @@ function normal:forever()
   return "draw"
 end
 
---
--- What follows from the followers, where moves are not kept
---
-
---- What the rules say of an end; nil if they say nothing.
-function normal:said_of(solution, number)
-  local terminal = core.game(solution).terminal
-  return terminal and terminal(core.position(solution, number))
-end
-
---- The remoteness by that of the followers in a row.
-function normal:remoteness_by(solution, row)
-  if not row[1] then
-    return self.unmade
-  end
-  local least, greatest = math.huge, 0
-  for _, n in ipairs(row) do
-    local remoteness = at.remoteness(solution, n)
-    if remoteness % 2 == 0 then
-      least = math.min(least, remoteness)
-    end
-    greatest = math.max(greatest, remoteness)
-  end
-  return (least < math.huge and least or greatest) + 1
-end
-
---- The column of a position that does not follow from its followers in a row,
--- and what follows; nil if all do.
-function normal:fault(solution, row, number)
-  local remoteness = self:remoteness_by(solution, row, number)
-  if at.remoteness(solution, number) ~= remoteness then
-    return "remoteness", remoteness
-  end
-end
-
 --- What 'grundy check' has certified, by what the checker says.
 function normal:checked_text(_, facts)
   return self.checked_words or ("%s play, %s"):format(facts.play, facts.values and

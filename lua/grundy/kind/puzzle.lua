@@ -215,18 +215,6 @@ function puzzle:outcome_of()
   return "N"
 end
 
-function puzzle:remoteness_by(solution, row, number)
-  if not row[1] then
-    return core.game(solution).terminal and
-      self:said_of(solution, number) ~= "win" and math.huge or 0
-  end
-  local least = math.huge
-  for _, n in ipairs(row) do
-    least = math.min(least, at.remoteness(solution, n))
-  end
-  return least + 1
-end
-
 -- Without `terminal`, all ends are solved; else what is not solved is lost.
 function puzzle:ending_said(said, solution)
   return (said == "win" or not core.game(solution).terminal) and "win" or "loss"

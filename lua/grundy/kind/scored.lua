@@ -184,33 +184,6 @@ function scored:outcome_after(solution, number)
   end
 end
 
--- The score that follows from those of the followers, and the length of best
--- play.
-local function score_by(self, solution, row, number)
-  if not row[1] then
-    return self:said_of(solution, number) or 0, 0
-  end
-  local best, length
-  local gains = core.gains(solution, number)
-  for i, n in ipairs(row) do
-    local score = gains[i] - at.score(solution, n)
-    local after = at.remoteness(solution, n) + 1
-    if not best or score > best or score == best and after < length then
-      best, length = score, after
-    end
-  end
-  return best, length
-end
-
-function scored:fault(solution, row, number)
-  local score, remoteness = score_by(self, solution, row, number)
-  if at.score(solution, number) ~= score then
-    return "score"
-  elseif at.remoteness(solution, number) ~= remoteness then
-    return "remoteness", remoteness
-  end
-end
-
 function scored:ending_said(said)
   return said or 0
 end

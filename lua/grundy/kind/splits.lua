@@ -214,11 +214,6 @@ function splits:arena(place, sum)
   return sum { place }
 end
 
--- Values and distances are all there is.
-function splits:fault()
-  return nil
-end
-
 function splits:component_problem(compound)
   return compound ~= "sum" and "is of a game that splits, which has no "
     .. "remoteness" or nil

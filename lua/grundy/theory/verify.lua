@@ -1,5 +1,6 @@
 local check = require "grundy.base.check"
 local core = require "grundy.core"
+local game = require "grundy.game"
 local kind_of = require "grundy.kind".of
 
 local at = core.at
@@ -99,59 +100,24 @@ local function verify_sources(solution)
   return quotient_fault(solution, source, kind, number, other)
 end
 
---
--- Where moves are not kept, the rules give them again, position by position.
---
-
-local function mex_of(solution, row)
-  local seen, mex = {}, 0
-  for _, move in ipairs(row) do
-    local value = 0
-    for _, n in ipairs(type(move) == "table" and move or { move }) do
-      value = value ~ at.value(solution, n)
-    end
-    seen[value] = true
-  end
-  while seen[mex] do
-    mex = mex + 1
-  end
-  return mex
-end
-
--- The distance that follows from those of the followers; nil if it is too far to tell.
-local function distance_of(solution, row)
-  local longest = 0
-  for _, move in ipairs(row) do
-    local sum = 1
-    for _, n in ipairs(type(move) == "table" and move or { move }) do
-      sum = sum + (at.distance(solution, n) or core.far)
-    end
-    longest = math.max(longest, sum)
-  end
-  return longest < core.far and longest or nil
-end
-
--- What is wrong, as core.verify tells it; nothing if all is well. Distances
--- that follow from those of the followers show that there is no cycle.
+-- Where moves are not kept, the rules give them again. What is wrong, as
+-- core.verify tells it; or "moves", and how many there are in all; nothing if all
+-- is well.
 local function verify_again(solution)
-  local valued, of, moves = core.has_values(solution), kind_of(solution), 0
-  for number = 0, core.count(solution) - 1 do
-    local row = core.followers(solution, number)
-    local distance = distance_of(solution, row)
-    moves = moves + #row
-    if at.distance(solution, number) ~= distance then
-      return "distance", number, nil, distance
-    elseif valued and at.value(solution, number) ~= mex_of(solution, row) then
-      return "mex", number
-    end
-    local fault, expected = of:fault(solution, row, number)
-    if fault then
-      return fault, number, nil, expected
-    end
+  local rules = core.game(solution)
+  if core.count(solution) == 0 then
+    return
+  elseif not rules.moves then
+    core.followers(solution, 0) -- says what is missing
   end
-  if moves ~= core.counts(solution).moves then
-    return "moves", nil, nil, moves
+  local kind, number, other, expected = core.recheck(solution,
+    game.row_fields(rules, (core.position(solution, 0))))
+  if kind == "lost" then
+    core.followers(solution, number) -- says what they give
+    check.fail("moves does not give the moves of %s again",
+      named(solution, number))
   end
+  return kind, number, other, expected
 end
 
 -- A fault in the number of moves, which belongs to no position.

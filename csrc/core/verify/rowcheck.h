@@ -1,0 +1,46 @@
+/*
+** rowcheck.h: checks a solution that keeps no moves, row by row as the caller
+** finds them again: each position by what is claimed of its followers.
+**
+** That is enough: a distance is greater than those of the followers, so there
+** is no cycle, and everything follows from the ends.
+*/
+#ifndef GR_ROWCHECK_H
+#define GR_ROWCHECK_H
+
+#include "core/base/narrow.h"
+#include "core/verify/claim.h"
+
+#pragma GCC visibility push(hidden)
+
+/* What is claimed of all positions; what is NULL is not. */
+typedef struct gr_row_claim {
+  const gr_narrow *label; /* all values are finite */
+  const gr_narrow *remoteness;
+  int by_least; /* that is one more than the least one, be it even or odd */
+  const gr_narrow *score, *length; /* words for gr_signed; moves of best play */
+  const gr_narrow *distance;
+  int sums; /* rows are of sums, which may last for GR_FAR moves or more */
+} gr_row_claim;
+
+typedef struct gr_rowcheck {
+  gr_memory *memory;
+  gr_row_claim claim;
+  const gr_graph *row; /* its words are those of one row, which is not packed */
+  gr_fault fault;      /* the first one found; a distance of GR_FAR is too large
+                          to be expected, and a score comes with a length */
+  uint64_t moves;      /* in the rows so far */
+  gr_words seen;       /* seen[value] = u + 1: a move of u has it */
+} gr_rowcheck;
+
+/* All else is zero at the beginning. Checks position u by the row that there is
+** now; without moves, it is to have this remoteness or score. GR_DONE, also
+** with a fault, or GR_NO_MEMORY. Linear in the words of the row, as is the
+** working memory for the longest one. */
+gr_status gr_check_row(gr_rowcheck *c, uint32_t u, uint32_t sink);
+
+void gr_rowcheck_free(gr_rowcheck *c);
+
+#pragma GCC visibility pop
+
+#endif
