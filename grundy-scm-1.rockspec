@@ -335,7 +335,7 @@ build = {
         "csrc/core/file/format.c",
         "csrc/core/file/journal.c",
         "csrc/core/file/loader.c",
-        "csrc/core/file/order.c",
+        "csrc/core/base/order.c",
         "csrc/core/file/reader.c",
         "csrc/core/file/rows.c",
         "csrc/core/file/trail.c",

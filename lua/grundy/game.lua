@@ -35,7 +35,21 @@ local rules_of = setmetatable({}, { __mode = "k" })
 -- And the game of some rules, for solutions.
 local game_of = setmetatable({}, { __mode = "k" })
 
-local copied = { start = true, starts = true, parameters = true, set = true }
+local copied = { start = true, parameters = true, set = true }
+
+-- Are the moves of a game, and its starts, those of a digraph that C has?
+local function is_digraph(rules)
+  return rules.starts ~= nil and rules.starts == rules.moves
+end
+
+-- The starts of some rules, as an array.
+local function own_starts(rules)
+  local starts = {}
+  for i, start in ipairs(rules.starts) do
+    starts[i] = start
+  end
+  return starts
+end
 
 -- The rule of this name as users may see it. They get copies of positions and
 -- of lists, so that nothing they do changes the game. The names of the players
@@ -44,6 +58,8 @@ local function visible(rules, name)
   local rule = rules[name]
   if copied[name] then
     return rule ~= nil and core.copy(rule) or nil
+  elseif name == "starts" then
+    return rule and core.copy(own_starts(rules))
   elseif name == "players" then
     return rules.sides and core.copy(rules.sides) or rule
   elseif name == "sides" or name == "host" then
@@ -89,25 +105,24 @@ function meta:__tostring()
   return "grundy.game"
 end
 
-local function append(list, more)
-  for i = 1, rawlen(more) do
-    list[#list + 1] = rawget(more, i)
-  end
-end
-
--- The starts of a call to solve, as an array of positions.
+-- The starts of a call to solve: an array of positions, or a digraph, if all of
+-- its own starts are wanted.
 local function starts_of(rules, start, more)
-  local starts = {}
+  local count, starts = more and rawlen(more) or 0, {}
   if start ~= nil then
     starts[1] = start
   elseif rules.start ~= nil then
     starts[1] = rules.start
+  elseif rules.starts and count == 0 and is_digraph(rules) then
+    return rules.starts
   elseif rules.starts then
-    append(starts, rules.starts)
-  elseif not more or rawlen(more) == 0 then
+    starts = own_starts(rules)
+  elseif count == 0 then
     fail("no start: game:solve(start), or a field 'start' in the game")
   end
-  append(starts, more or {})
+  for i = 1, count do
+    starts[#starts + 1] = rawget(more, i)
+  end
   for i = 1, rules.why_outside and #starts or 0 do
     local message = rules.why_outside(starts[i])
     if message then
@@ -222,12 +237,12 @@ local function share(threads, rules, name, job)
   elseif at_once[name] then
     fail("option 'threads': a job works in slices of one thread; use game:%s",
       at_once[name])
-  elseif not rules.file and not rules.is_table then
+  elseif not rules.file and not is_digraph(rules) then
     fail("option 'threads': each thread runs the file of the game, so it must "
       .. "come from grundy.file")
   end
   job.threads = threads == 0 and core.jobs.cores() or threads
-  job.script = rules.file and job.threads > 1 and
+  job.script = rules.file and job.threads > 1 and not is_digraph(rules) and
     script_of(rules, job.starts[1]) or nil
   return job
 end
@@ -352,7 +367,8 @@ end
 --- The fields of a job with threads, in the same way.
 function game.share_all(job, rules, threads)
   job.threads = (threads or 0) > 0 and threads or core.jobs.cores()
-  job.script = rules.file and script_of(rules, job.starts[1]) or nil
+  job.script = rules.file and not is_digraph(rules) and
+    script_of(rules, job.starts[1]) or nil
   job.lenient = threads == nil
   return job
 end

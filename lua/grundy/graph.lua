@@ -42,6 +42,13 @@ local function copy_followers(caller, vertex, list, allowed)
   return copy
 end
 
+local function check_vertex(caller, vertex)
+  if type(vertex) ~= "number" and type(vertex) ~= "string" then
+    fail("%s: a position must be a number or a string, got %s", caller,
+      check.kind(vertex))
+  end
+end
+
 local graph = {}
 
 -- A checked copy of an adjacency, and its vertices in sorted order: numbers,
@@ -53,10 +60,7 @@ function graph.read(caller, adjacency, allowed)
   end
   local followers, vertices = {}, {}
   for vertex, list in next, adjacency do
-    if type(vertex) ~= "number" and type(vertex) ~= "string" then
-      fail("%s: a position must be a number or a string, got %s", caller,
-        check.kind(vertex))
-    end
+    check_vertex(caller, vertex)
     followers[vertex] = copy_followers(caller, vertex, list,
       allowed or vertices_only)
     vertices[#vertices + 1] = vertex
@@ -65,40 +69,54 @@ function graph.read(caller, adjacency, allowed)
   return followers, vertices
 end
 
+-- Raises the error about what is wrong with a vertex or with its list, where the
+-- digraph is read in C; or returns a copy of the list.
+local function check_row(vertex, list)
+  check_vertex("graph", vertex)
+  return copy_followers("graph", vertex, list, vertices_only)
+end
+
 -- How many vertices a message names.
 local MOST_SHOWN = 5
 
--- The sinks that are not keys, as a set; and a text that names some vertices.
-local function survey(followers, starts)
-  local sinks, vertices = {}, table.move(starts, 1, #starts, 1, {})
-  for _, list in next, followers do
-    for _, follower in ipairs(list) do
-      if not followers[follower] and not sinks[follower] then
-        sinks[follower] = true
-        vertices[#vertices + 1] = follower
-      end
+-- The first vertices, in order.
+local function first_vertices(digraph)
+  local first = {}
+  for i = 1, math.min(#digraph, MOST_SHOWN) do
+    first[i] = digraph[i]
+  end
+  for i = 1, core.digraphs.sizes(digraph) - #digraph do
+    local sink, at = core.digraphs.sink(digraph, i), #first + 1
+    while at > 1 and before(sink, first[at - 1]) do
+      at = at - 1
+    end
+    if at <= MOST_SHOWN then
+      table.insert(first, at, sink)
+      first[MOST_SHOWN + 1] = nil
     end
   end
-  table.sort(vertices, before)
-  local names = {}
-  for i = 1, math.min(#vertices, MOST_SHOWN) do
-    names[i] = check.shown(vertices[i])
+  return first
+end
+
+-- A text that names some vertices.
+local function survey(digraph)
+  local names = first_vertices(digraph)
+  for i, vertex in ipairs(names) do
+    names[i] = check.shown(vertex)
   end
-  names[#names + 1] = #vertices > MOST_SHOWN and "…" or nil
-  return sinks, names[1] and "; there are " .. table.concat(names, ", ") or ""
+  names[#names + 1] = core.digraphs.sizes(digraph) > MOST_SHOWN and "…" or nil
+  return names[1] and "; there are " .. table.concat(names, ", ") or ""
 end
 
 -- A function that says why a value is not a vertex; nil if it is one.
-local function why_outside_of(followers, starts)
-  local sinks, names
+local function why_outside_of(digraph)
+  local names
   return function(p)
-    if followers[p] then
+    if core.digraphs.has(digraph, p) then
       return nil
-    elseif not sinks then
-      sinks, names = survey(followers, starts)
     end
-    return not sinks[p] and check.shown(p) .. " is not a vertex of the graph"
-      .. names or nil
+    names = names or survey(digraph)
+    return check.shown(p) .. " is not a vertex of the graph" .. names
   end
 end
 
@@ -121,30 +139,46 @@ end
 -- Up to so many vertices, people see a digraph and can click it.
 local MOST_DRAWN = 24
 
--- The game on a digraph, which may have a name.
-function graph.named(adjacency, name)
-  local followers, starts = graph.read("graph", adjacency)
-  local why_outside = why_outside_of(followers, starts)
+-- The board of a digraph; nil if it is too large for one.
+local function board_of(digraph)
+  if core.digraphs.sizes(digraph) > MOST_DRAWN then
+    return nil
+  end
+  local followers = {}
+  for i = 1, #digraph do
+    followers[digraph[i]] = digraph(digraph[i])
+  end
+  return tokens.of_graph(followers, MOST_DRAWN)
+end
+
+-- The game on a digraph, as core.digraphs makes it, which may have a name.
+local function game_on(digraph, name)
+  local why_outside = why_outside_of(digraph)
   local parse = reader_of(why_outside)
-  local board = tokens.of_graph(followers, MOST_DRAWN)
+  local board = board_of(digraph)
   return game.make {
     board = board,
     picture = board and function(p)
       return board:picture(p)
     end,
     name = name,
-    starts = starts,
+    starts = digraph,
     why_outside = why_outside,
-    is_table = true,
-    moves = function(p)
-      return followers[p]
-    end,
+    moves = digraph,
     show = function(p)
       local text = type(p) == "string" and p or literal.write(p)
       return text ~= "" and parse(text) == p and text or literal.quoted(text)
     end,
     parse = parse,
   }
+end
+
+--- The game on a digraph, which may have a name.
+function graph.named(adjacency, name)
+  if type(adjacency) ~= "table" then
+    fail("graph: a table expected, got %s", check.kind(adjacency))
+  end
+  return game_on(core.digraphs.read(adjacency, check_row), name)
 end
 
 function graph.graph(adjacency)

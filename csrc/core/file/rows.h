@@ -6,8 +6,8 @@
 #define GR_ROWS_H
 
 #include "core/base/narrow.h"
+#include "core/base/order.h"
 #include "core/file/format.h"
-#include "core/file/order.h"
 #include "core/store/store.h"
 
 #pragma GCC visibility push(hidden)

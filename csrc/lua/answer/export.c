@@ -5,7 +5,7 @@
 */
 #include "lua/host/parts.h"
 
-#include "core/file/order.h"
+#include "core/base/order.h"
 #include "lua/answer/key_text.h"
 #include "lua/host/fail.h"
 #include "lua/position/infinity.h"

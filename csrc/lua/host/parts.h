@@ -70,6 +70,9 @@ void lgr_open_ways(lua_State *L);
 ** disjoint. */
 void lgr_open_compounds(lua_State *L);
 
+/* Digraphs that are given, in `digraphs`: read, sizes, sink, has. */
+void lgr_open_digraph(lua_State *L);
+
 /* Relations: classes, class; the coarsest one of two solutions: same. */
 void lgr_open_classes(lua_State *L);
 void lgr_open_same(lua_State *L);

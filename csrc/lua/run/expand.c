@@ -9,6 +9,7 @@
 
 #include "lua/host/fail.h"
 #include "lua/position/decode.h"
+#include "lua/run/digraph_rows.h"
 #include "lua/run/ending.h"
 #include "lua/run/put_off.h"
 #include "lua/run/returned.h"
@@ -166,8 +167,21 @@ static void end_moves(lua_State *L, lgr_run *run) {
   lgr_end_row(L, run);
 }
 
+/* Goes on with a row of a digraph. */
+static void take_row(lua_State *L, lgr_run *run) {
+  run->unfinished = 1;
+  if (lgr_take_digraph_row(L, run))
+    end_moves(L, run);
+}
+
 void lgr_run_moves(lua_State *L, lgr_run *run) {
-  int table = is_table(run);
+  int table;
+  if (run->rules->digraph != NULL) {
+    lgr_open_digraph_row(L, run);
+    take_row(L, run);
+    return;
+  }
+  table = is_table(run);
   run->expansion.parts.count = 0; /* an error may have left some */
   push_call(L, run, table);
   lua_pushvalue(L, LGR_AT_ADD);
@@ -205,6 +219,8 @@ void lgr_finish_moves(lua_State *L, lgr_run *run) {
     lgr_link_put_off(L, run);
   else if (run->returned.state != LGR_NO_ARRAY)
     lgr_take_more(L, run);
+  else if (run->rules->digraph != NULL)
+    take_row(L, run);
   else
     end_moves(L, run);
 }
@@ -263,15 +279,32 @@ static void take_start(lua_State *L, lgr_run *run) {
   lgr_rest_after(L, run, run->element);
 }
 
+/* Takes the next one of the starts on top of the stack. */
+static void take_next_start(lua_State *L, lgr_run *run) {
+  const lgr_digraph *vertices = lgr_to_digraph(L, -1);
+  run->element++;
+  if (vertices != NULL && vertices == run->rules->digraph) {
+    lgr_take_vertex(L, run, vertices, (uint32_t)run->element - 1);
+    lgr_rest_after(L, run, run->element);
+    return;
+  }
+  if (vertices != NULL)
+    lua_geti(L, -1, run->element);
+  else
+    lua_rawgeti(L, -1, run->element);
+  take_start(L, run);
+  lua_pop(L, 1);
+}
+
 void lgr_take_starts(lua_State *L, lgr_run *run, size_t *budget) {
+  const lgr_digraph *vertices;
   lua_Integer count;
   lua_getiuservalue(L, LGR_AT_RUN, LGR_RULES_STARTS);
-  count = (lua_Integer)lua_rawlen(L, -1);
+  vertices = lgr_to_digraph(L, -1);
+  count = vertices != NULL ? vertices->of.rows : (lua_Integer)lua_rawlen(L, -1);
   while (*budget > 0 && run->element < count &&
          run->stopped_by == LGR_NO_LIMIT) {
-    lua_rawgeti(L, -1, ++run->element);
-    take_start(L, run);
-    lua_pop(L, 1);
+    take_next_start(L, run);
     --*budget;
   }
   if (run->element >= count) {

@@ -3,6 +3,8 @@
 */
 #include "lua/run/fields.h"
 
+#include "lua/theory/digraph.h"
+
 #include <lauxlib.h>
 
 typedef struct Field {
@@ -48,9 +50,11 @@ static void check_field(lua_State *L, int index) {
     check_type(L, index, field->type);
 }
 
-/* An array; or, with vector moves, all vectors below a number. */
+/* An array; or, with vector moves, all vectors below a number; or a digraph, if
+** more than one value is wanted. */
 static void check_starts(lua_State *L) {
-  if (lua_isnil(L, LGR_FIELD_STARTS))
+  if (lua_isnil(L, LGR_FIELD_STARTS) ||
+      (lgr_to_digraph(L, LGR_FIELD_STARTS) && lua_isnil(L, LGR_FIELD_SEARCH)))
     return;
   if (lua_type(L, LGR_FIELD_MOVES) == LUA_TSTRING &&
       lua_type(L, LGR_FIELD_STARTS) == LUA_TNUMBER)

@@ -19,7 +19,7 @@
 #define LGR_FIELDS(X)                                                          \
   /* the game */                                                               \
   X(RULES, rules, ANYTHING) /* what it is a solution of */                     \
-  X(MOVES, moves, ANYTHING) /* a function, or a string of vector moves */      \
+  X(MOVES, moves, ANYTHING) /* or a string of vector moves, or a digraph */    \
   X(NORMAL, normal, ANYTHING)                                                  \
   X(AUDIT, audit, ANYTHING)                                                    \
   X(TERMINAL, terminal, ANYTHING)                                              \

@@ -54,6 +54,8 @@ void lgr_read_rules(lua_State *L, lgr_rules *rules) {
   rules->plain =
       lua_isnil(L, LGR_FIELD_NORMAL) && !lgr_two(rules) && !rules->scored;
   read_vector_moves(L, rules);
+  if (rules->plain && !rules->splits && !rules->terminal)
+    rules->digraph = lgr_to_digraph(L, LGR_FIELD_MOVES);
 }
 
 void lgr_keep_functions(lua_State *L, int userdata) {

@@ -6,6 +6,7 @@
 
 #include "lua/position/symmetry.h"
 #include "lua/solution/solution.h"
+#include "lua/theory/digraph.h"
 
 #pragma GCC visibility push(hidden)
 
@@ -40,18 +41,21 @@ typedef struct lgr_rules {
   size_t vector_move_count;
   uint64_t all; /* vectors that are starts, if all are */
   int named;    /* a position is an array of names of vertices */
+
+  lgr_digraph *digraph; /* that has all moves; NULL: `moves` is called */
 } lgr_rules;
 
 /* The first user values of the userdata that a game is run by: what the user
 ** has written. */
 enum {
-  LGR_RULES_MOVES = 1, /* or a string of vector moves */
+  LGR_RULES_MOVES = 1, /* or a string of vector moves, or a digraph */
   LGR_RULES_NORMAL,
   LGR_RULES_AUDIT, /* a function that compares a position with its images */
   LGR_RULES_TERMINAL,
   LGR_RULES_GAIN,
   LGR_RULES_ORDER,
-  LGR_RULES_STARTS, /* until they are taken */
+  LGR_RULES_STARTS, /* until they are taken: an array, or a digraph, all of
+                       whose rows are starts */
   LGR_RULES_USER_VALUES = LGR_RULES_STARTS
 };
 

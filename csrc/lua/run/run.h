@@ -89,7 +89,9 @@ typedef struct lgr_run {
                              the same row, had ended */
   int unfinished;         /* `moves` has returned, but not all is taken */
   lgr_returned returned;  /* the array that it returned, if any */
-  uint32_t idle_adds;     /* what `moves` added after a limit was reached */
+  uint32_t next_move; /* of a digraph: the next one of the row to be taken, */
+  uint32_t end_move;  /* and where the row ends */
+  uint32_t idle_adds; /* what `moves` added after a limit was reached */
 
   /* What is compared with its images: */
   int auditing;         /* the current position is, with more of them, */

@@ -121,14 +121,21 @@ static inline void mind_clock(lgr_run *run) {
     look_at_clock(run);
 }
 
-/* The number of the position in the scratch, new or not. */
-static gr_status number_code(lua_State *L, lgr_run *run, uint32_t *number) {
-  const gr_bytes *code = &run->scratch->code;
+/* The number of the position with this code, new or not. */
+static gr_status number_bytes(lua_State *L, lgr_run *run,
+                              const unsigned char *code, size_t length,
+                              uint32_t *number) {
   gr_status status;
-  while ((status = gr_expansion_find(&run->expansion, code->at, code->count,
-                                     number)) == GR_MORE)
+  while ((status = gr_expansion_find(&run->expansion, code, length, number)) ==
+         GR_MORE)
     lgr_wait_in_add(L, run);
   return status;
+}
+
+/* The same for the position in the scratch. */
+static gr_status number_code(lua_State *L, lgr_run *run, uint32_t *number) {
+  const gr_bytes *code = &run->scratch->code;
+  return number_bytes(L, run, code->at, code->count, number);
 }
 
 /* The number of an integer, new or not. */
@@ -163,19 +170,24 @@ static inline gr_status queued(lua_State *L, lgr_run *run, gr_status status) {
   return status == GR_MORE ? clear_queue(L, run) : status;
 }
 
-/* Takes the position in the scratch: a start at once, a follower when there
-** are some. */
-static gr_status take_code(lua_State *L, lgr_run *run) {
-  const gr_bytes *code = &run->scratch->code;
+/* A start is taken at once, a follower when there are some. */
+gr_status lgr_take_code(lua_State *L, lgr_run *run, const unsigned char *code,
+                        size_t length) {
   unsigned char *key;
   uint32_t number;
   if (run->expansion.current == GR_NONE)
-    return number_code(L, run, &number);
-  key = gr_expansion_room(&run->expansion, code->count);
+    return number_bytes(L, run, code, length, &number);
+  key = gr_expansion_room(&run->expansion, length);
   if (key == NULL)
     return GR_NO_MEMORY;
-  memcpy(key, code->at, code->count);
-  return queued(L, run, gr_expansion_queue(&run->expansion, code->count));
+  memcpy(key, code, length);
+  return queued(L, run, gr_expansion_queue(&run->expansion, length));
+}
+
+/* Takes the position in the scratch. */
+static gr_status take_code(lua_State *L, lgr_run *run) {
+  const gr_bytes *code = &run->scratch->code;
+  return lgr_take_code(L, run, code->at, code->count);
 }
 
 /* Queues an integer as a packed key, if it fits, where that is how keys are

@@ -15,6 +15,10 @@ void lgr_take_position(lua_State *L, lgr_run *run);
 /* Takes an integer. */
 gr_status lgr_take_integer(lua_State *L, lgr_run *run, lua_Integer integer);
 
+/* Takes the position with this code, where positions are taken as they are. */
+gr_status lgr_take_code(lua_State *L, lgr_run *run, const unsigned char *code,
+                        size_t length);
+
 /* Links the followers that are queued: see expansion.h. */
 gr_status lgr_flush_queue(lua_State *L, lgr_run *run);
 

@@ -1,7 +1,7 @@
 /*
 ** order.c: see order.h.
 */
-#include "core/file/order.h"
+#include "core/base/order.h"
 
 #include <string.h>
 
