@@ -45,8 +45,7 @@ void gr_digraph_complete(gr_memory *memory, gr_digraph *g);
 void gr_digraph_free(gr_memory *memory, gr_digraph *g);
 
 /* The vertex with this code; GR_NONE: there is none. Expected time linear in
- *the
- ** length. */
+** the length. */
 uint32_t gr_digraph_find(gr_digraph *g, const unsigned char *code,
                          size_t length);
 
