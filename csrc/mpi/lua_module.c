@@ -14,6 +14,7 @@
 #include "lua/position/decode.h"
 #include "lua/run/expand.h"
 #include "lua/solution/play.h"
+#include "lua/solution/regime.h"
 #include "mpi/lua_cluster.h"
 #include "mpi/lua_remote.h"
 
@@ -39,20 +40,26 @@ _Static_assert(GR_CYCLE_TOLD == LGR_CYCLE_TOLD, "as many as one process tells");
 ** ------------------------------------------------------------ its beginning
 */
 
-/* What a distributed solve does not do, by the field of a job that says so. */
+/* Refuses what a distributed solve does not do: by the field of a job that says
+** so, and a puzzle. */
 static void refuse(lua_State *L) {
   static const char *const fields[][2] = {
       {"gain", "a game with scores"},
-      {"puzzle", "a puzzle"},
       {"row", "a game with keep = \"values\": positions would have to be found "
               "depth first, one after the other"},
       {"terminal", "a game whose rules say how play ends"}};
+  gr_regime regime;
   for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
     lua_getfield(L, 1, fields[i][0]);
     if (lua_toboolean(L, -1))
       lgr_fail(L, "many ranks cannot solve %s", fields[i][1]);
     lua_pop(L, 1);
   }
+  lua_getfield(L, 1, "regime");
+  lgr_read_regime(L, lua_gettop(L), &regime);
+  lua_pop(L, 1);
+  if (lgr_plays[regime.asked].alone)
+    lgr_fail(L, "many ranks cannot solve a puzzle");
   if (lua_getfield(L, 1, "moves") == LUA_TSTRING)
     lgr_fail(L, "many ranks cannot solve a game whose moves are given as "
                 "vectors");
@@ -379,9 +386,9 @@ static uint64_t way_of(lua_State *L, const lgr_cluster *c) {
   const uint64_t facts[] = {c->limit,
                             c->solution->memory.limit > 0,
                             !lua_isnil(L, PATH),
-                            (uint64_t)rules->play,
-                            (uint64_t)rules->only_outcome,
-                            (uint64_t)c->solution->players,
+                            (uint64_t)rules->regime.asked,
+                            (uint64_t)rules->regime.only_outcome,
+                            (uint64_t)c->solution->regime.players,
                             (uint64_t)c->solution->graph.splits};
   uint64_t hash = starts->count;
   unsigned char kept[GR_KEY_BUFFER];
@@ -590,7 +597,7 @@ static int find_sums(lua_State *L, lgr_cluster *c) {
 static int find_out(lua_State *L, lgr_cluster *c) {
   lgr_solution *s = c->solution;
   int results = 0;
-  lgr_classify(s, c->job->rules.play, c->job->rules.only_outcome);
+  lgr_classify(s);
   if (s->graph.splits)
     return find_sums(L, c);
   if (s->no_values == LGR_HAS_VALUES)

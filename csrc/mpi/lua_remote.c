@@ -232,10 +232,8 @@ static void describe(lua_State *L, lgr_solution *s, const lgr_cluster *c) {
   lua_getiuservalue(L, -1, LGR_NORMAL);
   lua_setiuservalue(L, top, LGR_NORMAL);
   lua_settop(L, top);
-  s->graph.splits = own->graph.splits;
-  s->players = own->players;
-  s->play = own->play;
-  s->misere = own->misere;
+  s->regime = own->regime;
+  s->graph.splits = own->regime.splits;
   s->no_values = own->no_values;
   s->values.max_value = own->values.max_value;
   lgr_check_memory(L, gr_words_push(&s->memory, &s->graph.first, 0));
@@ -280,7 +278,7 @@ static int solution_function(lua_State *L) {
   for (int i = 0; i <= GR_D; i++)
     s->outcomes[i] = at_most(remote->count[i]);
   s->values.finite_count = at_most(c->positions - remote->count[INFINITE]);
-  s->provider = s->players == 2 ? &lgr_two_players : &lgr_scripted;
+  s->provider = gr_has_mover(&s->regime) ? &lgr_two_players : &lgr_scripted;
   return 1;
 }
 

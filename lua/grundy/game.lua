@@ -268,8 +268,9 @@ local function fields_of(name, self, start, options, most)
   end
   local symmetry = symmetry_of(rules.normal)
   local of = regime_of(rules, options)
-  local job = keep(options.checkpoint, rules, of, limits_of(options, regime.add_job(of, {
+  local job = keep(options.checkpoint, rules, of, limits_of(options, {
     rules = rules,
+    regime = of,
     moves = rules.moves,
     normal = rules.normal,
     audit = symmetry and
@@ -279,7 +280,7 @@ local function fields_of(name, self, start, options, most)
     first = check_player(rules, options.player),
     starts = starts_of(rules, start, options.starts),
     row = row_of(options, rules),
-  }), most))
+  }, most))
   return share(options.threads, rules, name, job)
 end
 
@@ -376,15 +377,16 @@ end
 --- The fields of a job that asks for the moves of positions, of which one is given,
 -- and for how ends count; it keeps one row at a time.
 function game.row_fields(rules, position)
-  return regime.add_job(regime.of(rules), {
+  return {
     rules = rules,
+    regime = regime.of(rules),
     moves = rules.moves,
     normal = rules.normal,
     terminal = rules.terminal,
     gain = rules.gain,
     starts = { position },
     row = true,
-  })
+  }
 end
 
 local samples = { number = 0, string = "" }

@@ -151,7 +151,7 @@ local function fields_of(name, self, start, options)
       #fields.starts)
   end
   fields.starts = { fields.starts[1] }
-  fields.only_outcome, fields.order = nil, rules.order
+  fields.order = rules.order
   fields.search, fields.proved = only == "outcome" and 0 or -1, proof and true
   return fields, { rules = rules, start = core.copy(fields.starts[1]),
     proof = proof, known = known, bytes = options.bytes }

@@ -323,8 +323,7 @@ describe("grundy.core", function()
   local core = require "grundy.core"
 
   it("knows all fields of a job that it gets", function()
-    local fields = { moves = function() end, starts = { 1 }, players = 1,
-      limit = 1, bytes = 0 }
+    local fields = { moves = function() end, starts = { 1 }, limit = 1, bytes = 0 }
     core.job(fields):close()
     fields.first, fields.fisrt = nil, 1
     raises(function() core.job(fields) end, "job: there is no field fisrt")
@@ -346,7 +345,7 @@ describe("grundy.core", function()
         function() return core.classical(s, n, 1) end,
         function() return core.classical(s, 1, n) end,
         function() return core.repeats({ 1, 2 }, n) end,
-        function() return core.job { players = n } end,
+        function() return core.job { regime = { players = n } } end,
         function() return core.job { first = n } end,
         function() return core.job { limit = n } end,
         function() return core.job { bytes = n } end,
@@ -361,10 +360,23 @@ describe("grundy.core", function()
       raises(function() f(s, 0) end, "out of range")
     end
     raises(function() core.parts({ s }, { "x" }) end, "no such position")
-    for _, name in ipairs { "terminal", "gain", "puzzle", "misere",
-      "only_outcome" } do
-      raises(function() core.job { splits = true, [name] = print } end,
-        ("job: the field %s does not go with splits"):format(name))
+    for _, fields in ipairs { { regime = { asked = "puzzle" } },
+      { regime = { asked = "misere" } }, { regime = { only_outcome = true } },
+      { regime = {}, terminal = print } } do
+      fields.regime.splits = true
+      raises(function() core.job(fields) end,
+        "job: a game that splits goes by values")
+    end
+    for asked, gain in pairs { normal = print, scored = false } do
+      raises(function()
+        core.job { regime = { asked = asked }, gain = gain or nil }
+      end, "job: a game has scores if its play is scored")
+    end
+    for _, case in ipairs { { "there is no member player", player = 1 },
+      { "asked cannot be mixed", asked = "mixed" }, { "asked cannot be 1", asked = 1 },
+      { "endless cannot be 3", endless = 3 }, { "splits cannot be 1", splits = 1 } } do
+      local message = table.remove(case)
+      raises(function() core.job { regime = case } end, "regime: " .. message)
     end
   end)
 end)

@@ -9,6 +9,7 @@
 #include "lua/host/fail.h"
 #include "lua/position/decode.h"
 #include "lua/solution/compute.h"
+#include "lua/solution/regime.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -80,7 +81,7 @@ static int not_found(lua_State *L) {
   lua_pushliteral(L, "position ");
   if (lgr_encode(L, 2, &s->scratch_memory, &s->scratch))
     lgr_push_shown(L, s->scratch.code.at, s->scratch.code.count);
-  if (s->players == 2)
+  if (gr_has_mover(&s->regime))
     lua_pushfstring(L, ", player %d to move,", (int)lua_tointeger(L, 3));
   else
     lua_pushliteral(L, "");
@@ -276,28 +277,35 @@ static int payoffs_function(lua_State *L) {
   return 1;
 }
 
+/* regime(solution): what its game is, as a table of facts: see
+** solution/regime.h. */
+static int regime_function(lua_State *L) {
+  lgr_push_regime(L, &lgr_check_open(L, 1)->regime);
+  return 1;
+}
+
 /* play(solution): "normal", "misere", "mixed", "scored" or "puzzle". */
 static int play_function(lua_State *L) {
-  lua_pushstring(L, lgr_play_of(lgr_check_open(L, 1))->name);
+  lua_pushstring(L, gr_play_word(lgr_check_open(L, 1)->regime.play));
   return 1;
 }
 
 /* misere(solution): was misère play asked for, whatever `terminal` says? */
 static int misere_function(lua_State *L) {
-  lua_pushboolean(L, lgr_check_open(L, 1)->misere);
+  lua_pushboolean(L, lgr_check_open(L, 1)->regime.asked == GR_PLAY_MISERE);
   return 1;
 }
 
 /* players(solution): 1 or 2. */
 static int players_function(lua_State *L) {
-  lua_pushinteger(L, lgr_check_open(L, 1)->players);
+  lua_pushinteger(L, lgr_check_open(L, 1)->regime.players);
   return 1;
 }
 
 /* endless(solution): the player who wins play that never ends; 0 if it is a
 ** draw. */
 static int endless_function(lua_State *L) {
-  lua_pushinteger(L, lgr_check_open(L, 1)->endless);
+  lua_pushinteger(L, lgr_check_open(L, 1)->regime.endless);
   return 1;
 }
 
@@ -442,6 +450,7 @@ void lgr_open_answers(lua_State *L) {
                                        {"q", q_function},
                                        {"payoff", payoff_function},
                                        {"payoffs", payoffs_function},
+                                       {"regime", regime_function},
                                        {"play", play_function},
                                        {"misere", misere_function},
                                        {"players", players_function},

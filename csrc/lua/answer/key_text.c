@@ -132,7 +132,7 @@ static void put_set(lgr_key_texts *t, uint64_t set) {
 static gr_status begin_text(lgr_key_texts *t, uint32_t u, size_t bytes) {
   if (gr_bytes_reserve(t->memory, &t->text, MOST_TIMES * bytes + 1) != GR_DONE)
     return GR_NO_MEMORY;
-  if (t->s->players == 2)
+  if (gr_has_mover(&t->s->regime))
     put_char(t, (char)('0' + lgr_player(&t->s->store, u)));
   return GR_DONE;
 }

@@ -357,7 +357,7 @@ static gr_status count_all(void *task, size_t *budget) {
     c->ends += (uint32_t)lgr_is_end(s, u);
     if (c->won)
       count_length(c, u);
-    if (s->players == 2)
+    if (gr_has_mover(&s->regime))
       count_win(c, u);
   }
   return gr_reached(&c->task.of, stop, s->graph.count, NULL);
@@ -381,7 +381,7 @@ static int push_counts(lua_State *L, void *task) {
   const Counting *c = task;
   const lgr_solution *s = c->of;
   lua_newtable(L);
-  if (s->players == 2)
+  if (gr_has_mover(&s->regime))
     set_wins(L, c);
   lgr_check_known(L, 1); /* a finalizer may have closed it */
   lgr_set_integer(L, "positions", s->graph.count);

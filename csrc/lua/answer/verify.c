@@ -32,7 +32,7 @@ gr_claim lgr_claim_of(const lgr_solution *s) {
   claim.sets = &s->values.sets;
   claim.puzzle = play->alone;
   claim.sink = play->sink > 0;
-  claim.endless = s->endless > 0 ? endless_word : NULL;
+  claim.endless = s->regime.endless > 0 ? endless_word : NULL;
   claim.of = s;
   claim.ending_count = s->endings.of.count;
   claim.payoff = s->endings.payoff;

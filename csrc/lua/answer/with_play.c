@@ -23,8 +23,10 @@ static lgr_solution *push_origin(lua_State *L, int index) {
   return s->origin;
 }
 
-/* Fills a new solution with what it shares with its origin. */
-static void share(lgr_solution *s, lgr_solution *origin) {
+/* Fills a new solution with what it shares with its origin; it is made of
+** `from`. */
+static void share(lgr_solution *s, lgr_solution *origin,
+                  const lgr_solution *from) {
   s->origin = origin;
   origin->busy++;
   s->store = origin->store;
@@ -33,8 +35,8 @@ static void share(lgr_solution *s, lgr_solution *origin) {
   s->graph = origin->graph;
   s->starts = origin->starts;
   s->given = origin->given;
-  s->players = origin->players;
-  s->endless = origin->endless;
+  s->regime = from->regime;
+  s->one_play = from->one_play;
 }
 
 /* The endings under other play: the classes of the positions are shared, their
@@ -55,7 +57,7 @@ static gr_status copy_endings(lgr_solution *s, const gr_endings *from,
   return gr_endings_close(&s->memory, to, payoff);
 }
 
-static int push_with_play(lua_State *L, int index, lgr_play play, int alike) {
+static int push_with_play(lua_State *L, int index, gr_play play, int alike) {
   lgr_solution *from = lgr_check_solution(L, index);
   const lgr_provider *provider = from->provider;
   lgr_solution *s = lgr_new_solution(L), *origin;
@@ -67,26 +69,28 @@ static int push_with_play(lua_State *L, int index, lgr_play play, int alike) {
   origin = push_origin(L, index);
   lua_setiuservalue(L, made, LGR_ORIGIN);
   lgr_check_solution(L, index); /* a finalizer may have closed it */
-  share(s, origin);
-  if (!alike)
+  share(s, origin, from);
+  gr_ask_for(&s->regime, play);
+  if (alike)
+    s->regime.only_outcome = 1, s->one_play = 0;
+  else
     lgr_check_memory(L, copy_endings(s, &from->endings, lgr_plays[play].unset));
-  s->one_play = from->one_play && !alike;
-  lgr_classify(s, play, alike || from->no_values == LGR_ONLY_OUTCOME);
+  lgr_classify(s);
   return lgr_solve_and_push(L, made, provider);
 }
 
-/* with_play(solution, play, alike): a solution of the same graph under normal
-** or misère play; if its sinks are to be alike, whatever `terminal` said. */
+/* with_play(solution, play, alike): a solution of the same graph under another
+** play of two; if its sinks are to be alike, whatever `terminal` said. */
 static int with_play(lua_State *L) {
-  lgr_play play = strcmp(luaL_checkstring(L, 2), "misere") == 0
-                      ? LGR_MISERE_PLAY
-                      : LGR_NORMAL_PLAY;
+  gr_play play = gr_play_named(luaL_checkstring(L, 2));
   const lgr_solution *s = lgr_check_solution(L, 1);
   int alike = lua_toboolean(L, 3);
+  luaL_argcheck(L, play != GR_PLAY_COUNT && lgr_plays[play].by_endings != NULL,
+                2, "no play of two");
   lgr_need_whole(L, s, "misère play");
   lgr_need_no_scores(L, s, "misère play", LGR_BY_SCORE);
   lgr_need_players(L, s, "misère play");
-  if (s->one_play && !alike && lgr_asked_play(s) != play)
+  if (s->one_play && !alike && s->regime.asked != play)
     return lgr_fail(L, "this solution is not valid under misère play, because "
                        "moves were left out or ends joined: start from "
                        "solution:misere()");
@@ -185,7 +189,6 @@ static int solve_uncolored(lua_State *L, void *task) {
 ** one where both have the same moves; its rules, and what finds a position. */
 static int uncolored(lua_State *L) {
   lgr_solution *from = lgr_check_solution(L, 1), *origin, *s;
-  lgr_play play = lgr_asked_play(from);
   Uncoloring *c;
   lua_settop(L, 3);
   s = lgr_new_solution(L);
@@ -194,15 +197,15 @@ static int uncolored(lua_State *L) {
   origin = push_origin(L, 1);
   lua_setiuservalue(L, 4, LGR_ORIGIN);
   lgr_check_solution(L, 1); /* a finalizer may have closed it */
-  share(s, origin);
+  share(s, origin, from);
   memset(&s->store, 0, sizeof s->store);
   memset(&s->given, 0, sizeof s->given);
   s->own_keys = 1;
-  s->players = 1;
-  lgr_check_memory(L, copy_endings(s, &from->endings, lgr_plays[play].unset));
-  s->one_play = from->one_play;
+  s->regime.players = 1;
+  gr_ask_for(&s->regime, from->regime.asked);
+  lgr_check_memory(L, copy_endings(s, &from->endings, lgr_play_of(s)->unset));
   s->without_normal = from->without_normal;
-  lgr_classify(s, play, 0);
+  lgr_classify(s);
   c = lgr_push_work(L, sizeof *c, 1);
   c->task.push = solve_uncolored;
   c->task.of.free = free_uncoloring;

@@ -127,11 +127,11 @@ static void end_counting(lua_State *L, Load *load) {
 static void start_solving(lua_State *L, Load *load) {
   lgr_solution *s = load->into, *to = load->to;
   s->endings.numbers = to->endings.numbers;
-  s->players = to->players;
-  s->endless = to->endless;
-  lgr_check_memory(L, gr_endings_close(&s->memory, &s->endings,
-                                       lgr_plays[lgr_asked_play(to)].unset));
-  lgr_classify(s, lgr_asked_play(to), to->no_values == LGR_ONLY_OUTCOME);
+  s->regime = to->regime;
+  gr_ask_for(&s->regime, to->regime.asked);
+  lgr_check_memory(
+      L, gr_endings_close(&s->memory, &s->endings, lgr_play_of(s)->unset));
+  lgr_classify(s);
   gr_task_free(&load->loader.task);
 }
 
@@ -273,10 +273,10 @@ static int push_load(lua_State *L, void *task) {
 /* Where there are no moves: what is known, by section. */
 static void read_into(gr_loaded *loaded, lgr_solution *s,
                       const lgr_solution *to) {
+  s->regime = to->regime;
   s->graph.unkept = s->store.dense = 1;
-  s->graph.splits = to->graph.splits;
-  s->players = to->players;
-  lgr_classify(s, lgr_asked_play(to), to->no_values == LGR_ONLY_OUTCOME);
+  s->graph.splits = to->regime.splits;
+  lgr_classify(s);
   if (s->no_values == LGR_HAS_VALUES)
     loaded->column[GR_LABL] = &s->narrow[LGR_LABEL];
   if (!s->graph.splits)
@@ -300,7 +300,7 @@ static gr_loaded target_of(Load *load) {
   loaded.keys.sorted = lgr_file_of(to)->sorted;
   loaded.starts = &to->starts;
   loaded.space = to->space;
-  loaded.integers = to->players != 2;
+  loaded.integers = !gr_has_mover(&to->regime);
   loaded.payoff = to->endings.payoff;
   loaded.ends = to->endings.count;
   loaded.unset = to->endings.unset;

@@ -3,6 +3,7 @@
 */
 #include "lua/file/meta.h"
 
+#include "lua/file/regime_meta.h"
 #include "lua/file/saved_file.h"
 #include "lua/host/fail.h"
 #include "lua/position/decode.h"
@@ -16,11 +17,6 @@
 /*
 ** ------------------------------------------------------------ writing
 */
-
-static void set_string(lua_State *L, const char *name, const char *value) {
-  lua_pushstring(L, value);
-  lua_setfield(L, -2, name);
-}
 
 /* Sets how many positions are P, N and D. */
 static void set_outcomes(lua_State *L, const uint32_t *outcomes) {
@@ -115,38 +111,18 @@ static void set_start(lua_State *L, const lgr_solution *s) {
   lua_setfield(L, -2, "start");
 }
 
-/* What follows the name of the play where a player, 1 or 2, wins endless play.
-** (So readers that know nothing of it do not know the play.) */
-#define ENDLESS ", endless = "
-
-static void set_play(lua_State *L, const lgr_solution *s) {
-  const char *name = lgr_plays[lgr_asked_play(s)].name;
-  if (s->endless > 0)
-    lua_pushfstring(L, "%s" ENDLESS "%d", name, (int)s->endless);
-  else
-    lua_pushstring(L, name);
-  lua_setfield(L, -2, "play");
-}
-
 /* (When a finalizer has closed the solution, the arrays are empty.) */
 void lgr_fill_meta(lua_State *L, const lgr_solution *s) {
   int valued = s->no_values == LGR_HAS_VALUES, has_normal;
-  set_play(L, s);
-  lgr_set_integer(L, "players", s->players == 2 ? 2 : 1);
+  lgr_set_regime_meta(L, &s->regime);
   set_starts(L, &s->starts);
   set_outcomes(L, s->outcomes);
-  if (s->no_values == LGR_ONLY_OUTCOME)
-    set_string(L, "only", "outcome");
-  if (s->graph.unkept) {
-    set_string(L, "keep", "values");
+  if (s->graph.unkept)
     lgr_set_integer(L, "moves", s->graph.move_count);
-  }
-  if (s->graph.splits || s->space)
+  if (s->space) {
     lua_pushboolean(L, 1);
-  if (s->graph.splits)
-    lua_setfield(L, -2, "splits");
-  else if (s->space)
     lua_setfield(L, -2, "space");
+  }
   if (valued)
     lgr_set_integer(
         L, "values",
@@ -203,38 +179,6 @@ static int read_word(lua_State *L, const char *name, const char *const *words) {
   place = place_of(L, words);
   lua_pop(L, 1);
   return place;
-}
-
-/* Takes what is said of endless play off the text on top of the stack: the
-** player who wins it, or 0. */
-static uint32_t split_play(lua_State *L) {
-  const char *text = lua_tostring(L, -1), *rest = strstr(text, ENDLESS);
-  const char *player = rest == NULL ? "" : rest + strlen(ENDLESS);
-  uint32_t winner = strcmp(player, "1") == 0   ? 1
-                    : strcmp(player, "2") == 0 ? 2
-                                               : 0;
-  if (winner > 0) {
-    lua_pushlstring(L, text, (size_t)(rest - text));
-    lua_remove(L, -2);
-  }
-  return winner;
-}
-
-/* The play that was asked for, LGR_PLAYS if it is something else, and who wins
-** endless play; META then says these in fields of their own. */
-static lgr_play read_play(lua_State *L, uint32_t *endless) {
-  int is_word = lua_getfield(L, -1, "play") == LUA_TSTRING &&
-                strlen(lua_tostring(L, -1)) == lua_rawlen(L, -1);
-  lgr_play play;
-  *endless = is_word ? split_play(L) : 0;
-  play = is_word ? lgr_play_named(lua_tostring(L, -1)) : LGR_PLAYS;
-  lua_setfield(L, -2, "play");
-  if (*endless > 0)
-    lua_pushinteger(L, *endless);
-  else
-    lua_pushnil(L);
-  lua_setfield(L, -2, "endless");
-  return play;
 }
 
 /* A field that is true or nil: 1 or 0; -1 if it is something else. */
@@ -469,7 +413,7 @@ static gr_status make_levels(lgr_solution *s) {
 static int read_names(lua_State *L, lgr_solution *s) {
   int type = get_array(L, "names"), fine = type == LUA_TNIL;
   lua_Unsigned count = type == LUA_TTABLE ? lua_rawlen(L, -1) : 0;
-  if (count > 0 && count <= LGR_MAX_VERTICES && s->players == 1 &&
+  if (count > 0 && count <= LGR_MAX_VERTICES && !gr_has_mover(&s->regime) &&
       !s->graph.splits) {
     fine = 1;
     for (lua_Unsigned i = 1; i <= count && fine; i++) {
@@ -499,7 +443,7 @@ static int read_key(lua_State *L, lgr_solution *s) {
   }
   lgr_check_memory(L, gr_bytes_append(memory, &file->key, file->start.at,
                                       file->start.count));
-  if (s->players == 2) {
+  if (gr_has_mover(&s->regime)) {
     lgr_check_memory(L, gr_bytes_reserve(memory, &file->key, 1));
     file->key.at[file->key.count++] = (unsigned char)file->player;
   }
@@ -511,12 +455,12 @@ static int read_start(lua_State *L, lgr_solution *s, uint32_t count) {
   lgr_file *file = lgr_file_of(s);
   int type = lua_getfield(L, -1, "player"), fine;
   lua_pop(L, 1);
-  if ((type != LUA_TNIL) != (s->players == 2 && count > 0))
+  if ((type != LUA_TNIL) != (gr_has_mover(&s->regime) && count > 0))
     return 0;
   file->player = type == LUA_TNIL ? 0 : read_integer(L, "player", 2);
   type = lua_getfield(L, -1, "start");
   fine = (type != LUA_TNIL) == (count > 0) && type != LUA_TBOOLEAN &&
-         file->player >= (s->players == 2 && count > 0);
+         file->player >= (gr_has_mover(&s->regime) && count > 0);
   if (fine && count > 0) {
     const gr_bytes *code =
         lgr_check_code(L, -1, &s->scratch_memory, &s->scratch);
@@ -568,7 +512,7 @@ static int read_values(lua_State *L, const lgr_solution *s) {
 
 /* Can the positions be all integers below a power of two? */
 static int may_be_space(const lgr_solution *s, uint32_t count) {
-  return s->players == 1 && !s->graph.splits && count > 0 &&
+  return !gr_has_mover(&s->regime) && !s->graph.splits && count > 0 &&
          (count & (count - 1)) == 0;
 }
 
@@ -589,44 +533,40 @@ static int read_moves(lua_State *L, lgr_solution *s) {
 }
 
 /* Can a player win endless play? There are two, and all endings are alike. */
-static int may_be_endless(const lgr_solution *s, lgr_play play) {
-  return s->players == 2 && lgr_plays[play].by_endings != NULL &&
-         !s->graph.splits && !s->graph.unkept && s->endings.count == 0;
+static int may_be_endless(const lgr_solution *s) {
+  return gr_has_mover(&s->regime) && lgr_play_of(s)->by_endings != NULL &&
+         !s->regime.splits && !s->regime.unkept && s->endings.count == 0;
 }
 
 int lgr_read_meta(lua_State *L, lgr_solution *s) {
-  static const char *const outcome[] = {"outcome", NULL};
-  static const char *const kept[] = {"values", NULL};
   static const char *const normals[] = {"function", "sorted", NULL};
   lgr_file *file = lgr_file_of(s);
+  gr_regime *regime = &s->regime;
   uint32_t count = file->reader.count;
-  lgr_play play = read_play(L, &s->endless);
-  int only = read_word(L, "only", outcome), keep = read_word(L, "keep", kept);
-  int normal = read_word(L, "normal", normals);
-  int splits = read_flag(L, "splits"), space = read_flag(L, "space");
-  lua_Integer players = read_integer(L, "players", 2);
-  if (play == LGR_PLAYS || only < 0 || keep < 0 || normal < 0 || splits < 0 ||
-      space < 0 || players < 1 || (players > 1 && lgr_plays[play].alone) ||
-      !is_text(L, "name") || !is_text(L, "text") ||
-      !are_parameters(L, "parameters") || !are_parameters(L, "set") ||
-      !is_text(L, "rules") || !is_text(L, "ending") || !are_sides(L, players))
+  int normal = read_word(L, "normal", normals), space = read_flag(L, "space");
+  int only;
+  if (!lgr_read_regime_meta(L, regime) || normal < 0 || space < 0 ||
+      (gr_has_mover(regime) && lgr_play_of(s)->alone) || !is_text(L, "name") ||
+      !is_text(L, "text") || !are_parameters(L, "parameters") ||
+      !are_parameters(L, "set") || !is_text(L, "rules") ||
+      !is_text(L, "ending") || !are_sides(L, regime->players))
     return 0;
-  s->players = (uint32_t)players;
-  s->graph.splits = file->reader.splits = splits;
-  s->graph.unkept = keep;
-  file->reader.scored = lgr_plays[play].found == LGR_SCORE;
+  s->graph.splits = file->reader.splits = regime->splits;
+  s->graph.unkept = regime->unkept;
+  file->reader.scored = gr_is_scored(regime);
   file->sorted = normal > 0 && strcmp(normals[normal - 1], "sorted") == 0;
   s->space = space;
   if (!read_starts(L, s, count) || !read_outcomes(L, s, count) ||
-      !read_ends(L, s, &lgr_plays[play]) || !read_names(L, s) ||
+      !read_ends(L, s, lgr_play_of(s)) || !read_names(L, s) ||
       !read_start(L, s, count) || !read_given(L, s, count, normal) ||
       (space && !may_be_space(s, count)) || !read_moves(L, s) ||
-      (s->endless > 0 && !may_be_endless(s, play)))
+      (regime->endless > 0 && !may_be_endless(s)))
     return 0;
-  lgr_classify(s, play, only);
-  if (only && s->no_values != LGR_ONLY_OUTCOME)
+  only = regime->only_outcome;
+  lgr_classify(s);
+  if (only && !regime->only_outcome)
     return 0;
   lgr_check_memory(L, make_levels(s));
   return read_values(L, s) && has_sections(s) &&
-         (!splits || s->no_values == LGR_HAS_VALUES);
+         (!regime->splits || s->no_values == LGR_HAS_VALUES);
 }

@@ -96,7 +96,7 @@ static uint32_t word_in_file(lua_State *L, lgr_solution *s, lgr_column column,
       (column == LGR_WORTH && word > 2 * s->payoffs.levels))
     blame(L, file, id);
   word -= gr_section_kinds[id].bias;
-  return column == LGR_REMOTENESS && word == GR_NONE && s->endless > 0
+  return column == LGR_REMOTENESS && word == GR_NONE && s->regime.endless > 0
              ? endless_in_file(L, s, rank)
              : word;
 }
@@ -199,7 +199,7 @@ static gr_status push_meta(lua_State *L, lgr_file *file) {
 static const lgr_provider *provider_of(const lgr_solution *s) {
   if (s->names.count > 0)
     return &lgr_sets;
-  return s->players == 2 ? &lgr_two_players : &lgr_scripted;
+  return gr_has_mover(&s->regime) ? &lgr_two_players : &lgr_scripted;
 }
 
 /* Opens the file, and pushes META; 0 if something is wrong: then pushes what.
@@ -266,7 +266,7 @@ static int saved_position(lua_State *L) {
   lgr_solution *s = lua_touserdata(L, 1);
   gr_bytes *key = read_key(L, s, lgr_check_number(L, 2, file->as.count));
   int player = 0;
-  if (s->players == 2)
+  if (gr_has_mover(&s->regime))
     player = key->at[--key->count];
   lgr_push_code(L, key->at, key->count);
   if (player == 0)

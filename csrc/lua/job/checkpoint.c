@@ -78,8 +78,8 @@ lgr_checkpoint *lgr_new_checkpoint(lua_State *L, lgr_run *run,
   c->game = lua_tolstring(L, LGR_FIELD_IDENTITY, &c->game_size);
   c->journal.expansion = &run->expansion;
   c->journal.endings = run->endings;
-  c->journal.scored = run->rules->scored;
-  if (run->rules->unkept) {
+  c->journal.scored = gr_is_scored(&run->rules->regime);
+  if (run->rules->regime.unkept) {
     c->descent = &run->descent;
     c->descent->logging = 1;
   }

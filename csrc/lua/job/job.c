@@ -62,8 +62,7 @@ static lgr_solution *push_solution(lua_State *L, const lgr_rules *rules) {
   lgr_set_user_value(L, LGR_FIELD_RULES, index, LGR_GAME);
   lgr_set_user_value(L, LGR_FIELD_NORMAL, index, LGR_NORMAL);
   lgr_set_user_value(L, LGR_FIELD_ROW, index, LGR_ROW);
-  s->players = rules->players;
-  s->endless = rules->endless;
+  s->regime = rules->regime;
   s->space = rules->all > 0;
   if (rules->named)
     lgr_read_names(L, s, LGR_FIELD_NAMES);
@@ -202,9 +201,9 @@ int lgr_job_stepping(lgr_job *job) {
 
 /* What the game is that must not have a cycle. */
 static const char *kind_of(const lgr_rules *rules) {
-  if (rules->scored)
+  if (gr_is_scored(&rules->regime))
     return "with scores";
-  return rules->splits ? "that splits" : "solved with keep = \"values\"";
+  return rules->regime.splits ? "that splits" : "solved with keep = \"values\"";
 }
 
 _Noreturn void lgr_fail_cycle(lua_State *L, const lgr_rules *rules,
@@ -256,25 +255,25 @@ _Noreturn static void fail_at(lua_State *L, const lgr_run *run,
 /* All sinks are known. */
 static gr_status close_endings(lgr_job *job) {
   lgr_solution *s = job->solution;
-  double payoff = lgr_plays[job->rules.play].unset;
+  double payoff = lgr_plays[job->rules.regime.asked].unset;
   gr_status status = gr_endings_close(&s->memory, &s->endings, payoff);
-  lgr_classify(s, job->rules.play, job->rules.only_outcome);
+  lgr_classify(s);
   return status;
 }
 
 /* No moves are kept: sets up the descent from the starts, which are there. */
 static void begin_descent(lgr_job *job) {
   lgr_solution *s = job->solution;
-  const lgr_play_kind *play = &lgr_plays[job->rules.play];
+  const lgr_play_kind *play = &lgr_plays[job->rules.regime.asked];
   gr_descent *d = &job->run.descent;
-  lgr_classify(s, job->rules.play, job->rules.only_outcome);
+  lgr_classify(s);
   d->distance = &s->narrow[LGR_DISTANCE];
   if (s->no_values == LGR_HAS_VALUES)
     d->label = &s->narrow[LGR_LABEL];
-  if (job->rules.scored) {
+  if (gr_is_scored(&job->rules.regime)) {
     d->score = &s->narrow[LGR_SCORE];
     d->length = &s->narrow[LGR_REMOTENESS];
-  } else if (!job->rules.splits) {
+  } else if (!job->rules.regime.splits) {
     d->remoteness = &s->narrow[LGR_REMOTENESS];
   }
   d->measure = play->measure;
@@ -408,7 +407,7 @@ static gr_status expand_one(lua_State *L, lgr_job *job) {
   }
   if (job->rules.searched)
     return lgr_search(L, run, &job->threads, slice_of(job));
-  if (job->rules.unkept)
+  if (job->rules.regime.unkept)
     return descend(L, job);
   if (job->checkpoint != NULL && lgr_is_replaying(job->checkpoint)) {
     lgr_replay(L, job->checkpoint);
@@ -432,7 +431,7 @@ static void expand(lua_State *L, lgr_job *job, size_t *budget) {
     if (expand_one(L, job) == GR_DONE) {
       if (job->rules.searched)
         job->run.stage = LGR_ENDING;
-      else if (job->rules.unkept)
+      else if (job->rules.regime.unkept)
         end_descent(job);
       else
         begin_solving(L, job);
@@ -534,7 +533,7 @@ static void take_starts(lua_State *L, lgr_job *job, size_t *budget) {
   if (job->run.stage == LGR_EXPANDING)
     lgr_check_memory(
         L, lgr_add_starts(job->solution, 0, job->solution->store.count));
-  if (job->run.stage == LGR_EXPANDING && job->rules.unkept)
+  if (job->run.stage == LGR_EXPANDING && job->rules.regime.unkept)
     begin_descent(job);
 }
 

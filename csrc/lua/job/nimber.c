@@ -71,7 +71,7 @@ static void get_row(lua_State *L, lgr_run *run, lgr_threads *threads) {
 
 /* Pushes where a move leads to: a position, or an array of parts. */
 static void push_move(lua_State *L, const lgr_run *run, gr_move move) {
-  if (!run->rules->splits) {
+  if (!run->rules->regime.splits) {
     lgr_push_found(L, run, *move.at);
     return;
   }
@@ -109,7 +109,7 @@ static void ask_orders(lua_State *L, lgr_run *run) {
   const gr_words *row = &run->expansion.graph->follower;
   for (size_t i = 0; i < row->count && run->stopped_by == LGR_NO_LIMIT;) {
     gr_move move = {row->at + i, row->at + i + 1};
-    if (run->rules->splits)
+    if (run->rules->regime.splits)
       move = gr_move_at(row->at + i);
     ask_order(L, run, move);
     i += gr_move_size(move);

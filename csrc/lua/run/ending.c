@@ -55,7 +55,7 @@ static double payoff_of_score(lua_State *L, const lgr_run *run) {
 /* Takes the value on top of the stack as what the current position of the
 ** expansion, a sink, pays. */
 static gr_status take_ending(lua_State *L, lgr_run *run) {
-  const lgr_play_kind *play = &lgr_plays[run->rules->play];
+  const lgr_play_kind *play = &lgr_plays[run->rules->regime.asked];
   gr_endings *endings = run->endings;
   gr_memory *memory = run->expansion.memory;
   uint32_t sink = run->expansion.current;
@@ -65,7 +65,7 @@ static gr_status take_ending(lua_State *L, lgr_run *run) {
     lua_pushfstring(L, "%s, got %s", play->no_numbers, lgr_push_brief(L, -1));
     refuse_ending(L, run);
   }
-  if (run->rules->scored && type != LUA_TNIL) {
+  if (gr_is_scored(&run->rules->regime) && type != LUA_TNIL) {
     payoff = payoff_of_score(L, run);
     endings->numbers = 1;
   } else if (type == LUA_TNUMBER) {
@@ -74,13 +74,13 @@ static gr_status take_ending(lua_State *L, lgr_run *run) {
   } else if (type != LUA_TNIL) {
     payoff = payoff_of_word(L, run);
   }
-  run->worded |= type != LUA_TNUMBER && !run->rules->scored;
+  run->worded |= type != LUA_TNUMBER && !gr_is_scored(&run->rules->regime);
   if (run->worded && endings->numbers) {
     lua_pushfstring(L, "endings must be all numbers or all words, got %s",
                     lgr_push_brief(L, -1));
     refuse_ending(L, run);
   }
-  if (run->rules->unkept) {
+  if (run->rules->regime.unkept) {
     run->descent.sink = play->sink_word(payoff); /* nothing said is 0 */
     return GR_DONE;
   }

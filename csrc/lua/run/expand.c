@@ -20,7 +20,7 @@
 
 /* The `add` for a game: they only differ in what is fast. */
 static lua_CFunction choose_add(const lgr_rules *rules, int type_of_start) {
-  if (rules->splits)
+  if (rules->regime.splits)
     return lgr_add_sum;
   if (!rules->plain)
     return lgr_add;
@@ -62,7 +62,7 @@ static int is_current(lua_State *L, lgr_run *run, int index) {
     return 0;
   }
   stored = gr_store_get(store, run->expansion.current, &length, kept);
-  length -= (size_t)lgr_two(run->rules);
+  length -= (size_t)gr_has_mover(&run->rules->regime);
   if (code->count == length && memcmp(code->at, stored, length) == 0)
     return 1;
   lgr_push_shown(L, code->at, code->count);
@@ -232,7 +232,7 @@ static int has_code(const lgr_run *run, uint32_t u, const unsigned char *code,
   size_t stored;
   const unsigned char *at =
       gr_store_get(run->expansion.store, u, &stored, kept);
-  stored -= (size_t)lgr_two(run->rules);
+  stored -= (size_t)gr_has_mover(&run->rules->regime);
   return stored == length && memcmp(at, code, length) == 0;
 }
 
@@ -269,7 +269,7 @@ static void take_one(lua_State *L, lgr_run *run) {
 /* Takes the value on top of the stack, element run->element of the starts,
 ** as a start. */
 static void take_start(lua_State *L, lgr_run *run) {
-  if (!lgr_two(run->rules))
+  if (!gr_has_mover(&run->rules->regime))
     take_one(L, run);
   else
     for (run->taking = 1; run->taking <= 2; run->taking++)

@@ -63,17 +63,6 @@ static void check_starts(lua_State *L) {
     check_type(L, LGR_FIELD_STARTS, LUA_TTABLE);
 }
 
-/* A game that splits goes by values. */
-static void check_splits(lua_State *L) {
-  static const int others[] = {LGR_FIELD_TERMINAL, LGR_FIELD_GAIN,
-                               LGR_FIELD_PUZZLE, LGR_FIELD_MISERE,
-                               LGR_FIELD_ONLY_OUTCOME};
-  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-    if (lua_toboolean(L, LGR_FIELD_SPLITS) && lua_toboolean(L, others[i]))
-      luaL_error(L, "job: the field %s does not go with splits",
-                 field_at(others[i])->name);
-}
-
 /* Raises an error about a key of the table that is no field. */
 static void refuse_unknown(lua_State *L) {
   lua_pushnil(L);
@@ -113,6 +102,5 @@ void lgr_push_fields(lua_State *L) {
     check_field(L, index);
   }
   check_starts(L);
-  check_splits(L);
   check_keys(L);
 }

@@ -24,17 +24,12 @@
   X(AUDIT, audit, ANYTHING)                                                    \
   X(TERMINAL, terminal, ANYTHING)                                              \
   X(GAIN, gain, ANYTHING)                                                      \
-  X(ORDER, order, ANYTHING) /* which moves a search tries first */             \
-  X(PLAYERS, players, INTEGER(1, 2))                                           \
-  X(PUZZLE, puzzle, ANYTHING)                                                  \
-  X(SPLITS, splits, ANYTHING)                                                  \
-  X(FIRST, first, INTEGER(1, 3)) /* the player who starts; 3: both */          \
-  X(MISERE, misere, ANYTHING)                                                  \
-  X(ENDLESS, endless, INTEGER(0, 2)) /* who wins endless play; 0: nobody */    \
-  X(STARTS, starts, ANYTHING)        /* see check_starts */                    \
-  X(NAMES, names, A(LUA_TTABLE))     /* of vertices, with vector moves */      \
+  X(ORDER, order, ANYTHING)        /* which moves a search tries first */      \
+  X(REGIME, regime, A(LUA_TTABLE)) /* see solution/regime.h */                 \
+  X(FIRST, first, INTEGER(1, 3))   /* the player who starts; 3: both */        \
+  X(STARTS, starts, ANYTHING)      /* see check_starts */                      \
+  X(NAMES, names, A(LUA_TTABLE))   /* of vertices, with vector moves */        \
   /* what is wanted of it */                                                   \
-  X(ONLY_OUTCOME, only_outcome, ANYTHING)                                      \
   X(ROW, row, ANYTHING) /* no moves are kept; this gives them again */         \
   X(SEARCH, search, INTEGER(-1, UINT32_MAX - 1)) /* the value of one start is  \
                                     searched for; or whether it is this one */ \

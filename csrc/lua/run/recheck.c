@@ -149,7 +149,7 @@ static int recheck_function(lua_State *L) {
   r->check.row = &r->runner->graph;
   r->check.claim = claim_of(r->task.solution);
   lgr_begin_reading(r->runner, &r->task.solution->store,
-                    r->task.solution->play);
+                    &r->task.solution->regime);
   gr_task_init(&r->task.of, r->task.of.memory, recheck, free_recheck);
   return lgr_run_and_push(L);
 }

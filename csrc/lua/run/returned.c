@@ -69,7 +69,7 @@ static void take_by_key(lua_State *L, lgr_run *run) {
       lua_pushliteral(L, "it is missing: an array has no holes");
       lgr_fail_here(L, run);
     }
-    if (run->rules->splits)
+    if (run->rules->regime.splits)
       lgr_take_sum(L, run);
     else
       lgr_take_position(L, run);
@@ -136,9 +136,10 @@ void lgr_begin_returned(lua_State *L, lgr_run *run) {
   const lgr_rules *rules = run->rules;
   int type = lua_type(L, -1);
   if (type == LUA_TTABLE) {
-    run->returned.state = rules->normal || rules->scored || rules->splits
-                              ? LGR_COUNTED
-                              : LGR_TRAVERSED;
+    run->returned.state =
+        rules->normal || gr_is_scored(&rules->regime) || rules->regime.splits
+            ? LGR_COUNTED
+            : LGR_TRAVERSED;
     run->returned.key = run->returned.counted = run->returned.last = 0;
     if (!lgr_has_put_off(run))
       take_array(L, run);

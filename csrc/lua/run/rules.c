@@ -4,18 +4,12 @@
 #include "lua/run/rules.h"
 
 #include "lua/run/fields.h"
+#include "lua/solution/play.h"
+#include "lua/solution/regime.h"
 #include "lua/solution/sets.h"
 
+#include <lauxlib.h>
 #include <string.h>
-
-/* How sinks count, where `terminal` says nothing. */
-static lgr_play read_play(lua_State *L) {
-  if (lua_toboolean(L, LGR_FIELD_PUZZLE))
-    return LGR_PUZZLE;
-  if (!lua_isnil(L, LGR_FIELD_GAIN))
-    return LGR_SCORED_PLAY;
-  return lua_toboolean(L, LGR_FIELD_MISERE) ? LGR_MISERE_PLAY : LGR_NORMAL_PLAY;
-}
 
 /* What becomes of a position before it is looked up. */
 static void read_normal(lua_State *L, lgr_rules *rules) {
@@ -37,24 +31,31 @@ static void read_vector_moves(lua_State *L, lgr_rules *rules) {
   rules->named = lua_istable(L, LGR_FIELD_NAMES);
 }
 
+/* Is the game what goes with the functions that it has? One that splits goes by
+** values. */
+static void check_regime(lua_State *L, const lgr_rules *rules) {
+  const gr_regime *regime = &rules->regime;
+  if (gr_is_scored(regime) != !lua_isnil(L, LGR_FIELD_GAIN))
+    luaL_error(L, "job: a game has scores if its play is scored");
+  if (regime->splits && (rules->terminal || regime->only_outcome ||
+                         lgr_plays[regime->asked].no_values != NULL))
+    luaL_error(L, "job: a game that splits goes by values");
+}
+
 void lgr_read_rules(lua_State *L, lgr_rules *rules) {
   memset(rules, 0, sizeof *rules);
-  rules->play = read_play(L);
-  rules->only_outcome = lua_toboolean(L, LGR_FIELD_ONLY_OUTCOME);
-  rules->unkept = !lua_isnil(L, LGR_FIELD_ROW);
+  lgr_read_regime(L, LGR_FIELD_REGIME, &rules->regime);
+  rules->regime.unkept = !lua_isnil(L, LGR_FIELD_ROW);
   rules->searched = !lua_isnil(L, LGR_FIELD_SEARCH);
-  rules->players = (uint32_t)lua_tointeger(L, LGR_FIELD_PLAYERS);
-  rules->endless = (uint32_t)lua_tointeger(L, LGR_FIELD_ENDLESS);
   rules->first = lua_tointeger(L, LGR_FIELD_FIRST);
-  rules->splits = lua_toboolean(L, LGR_FIELD_SPLITS);
   rules->terminal = !lua_isnil(L, LGR_FIELD_TERMINAL);
-  rules->scored = !lua_isnil(L, LGR_FIELD_GAIN);
   rules->ordered = !lua_isnil(L, LGR_FIELD_ORDER);
   read_normal(L, rules);
-  rules->plain =
-      lua_isnil(L, LGR_FIELD_NORMAL) && !lgr_two(rules) && !rules->scored;
+  rules->plain = lua_isnil(L, LGR_FIELD_NORMAL) &&
+                 !gr_has_mover(&rules->regime) && !gr_is_scored(&rules->regime);
   read_vector_moves(L, rules);
-  if (rules->plain && !rules->splits && !rules->terminal)
+  check_regime(L, rules);
+  if (rules->plain && !rules->regime.splits && !rules->terminal)
     rules->digraph = lgr_to_digraph(L, LGR_FIELD_MOVES);
 }
 
@@ -71,7 +72,7 @@ void lgr_keep_functions(lua_State *L, int userdata) {
 }
 
 const lgr_provider *lgr_provider_of(const lgr_rules *rules) {
-  return rules->named     ? &lgr_sets
-         : lgr_two(rules) ? &lgr_two_players
-                          : &lgr_scripted;
+  return rules->named                   ? &lgr_sets
+         : gr_has_mover(&rules->regime) ? &lgr_two_players
+                                        : &lgr_scripted;
 }

@@ -18,21 +18,15 @@ typedef struct lgr_vector_move {
 } lgr_vector_move;
 
 typedef struct lgr_rules {
-  lgr_play play;                /* where `terminal` says nothing */
-  int only_outcome;             /* that is all that is wanted */
-  int unkept;                   /* moves are not kept */
+  gr_regime regime;
   int searched;                 /* the value of one start is searched for */
-  uint32_t players;             /* 2: they move differently */
-  uint32_t endless;             /* of these, who wins endless play; 0: nobody */
   lua_Integer first;            /* of two players: which one starts; 3: both */
-  int splits;                   /* a move leads to a sum of positions */
   int normal;                   /* there is a function `normal`, */
   int sorted;                   /* or positions are sorted, */
   const lgr_symmetry *symmetry; /* or their least images are taken */
   int plain;                    /* none of these, nor two players, nor `gain` */
   int audited;  /* positions are compared with their images at first */
   int terminal; /* there is a `terminal` */
-  int scored;   /* there is a `gain` */
   int ordered;  /* there is an `order` */
 
   /* Games on vectors (vectors.h), with these for rules: */
@@ -62,11 +56,6 @@ enum {
 /* Has it representatives of positions? */
 static inline int lgr_has_normal(const lgr_rules *rules) {
   return rules->normal || rules->sorted || rules->symmetry != NULL;
-}
-
-/* Does the game have two players? */
-static inline int lgr_two(const lgr_rules *rules) {
-  return rules->players == 2;
 }
 
 /* Reads the rules off the fields that are on the stack (fields.h); and gives

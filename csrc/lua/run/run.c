@@ -11,8 +11,8 @@
 void lgr_begin_run(lgr_run *run, gr_memory *memory, gr_store *store,
                    gr_graph *graph) {
   const lgr_rules *rules = run->rules;
-  graph->splits = rules->splits;
-  graph->unkept = store->dense = rules->unkept || rules->searched;
+  graph->splits = rules->regime.splits;
+  graph->unkept = store->dense = rules->regime.unkept || rules->searched;
   /* Rows of vectors are made so fast that it would take as long to pack them.
    */
   graph->plain = rules->vector_moves != NULL;
@@ -93,7 +93,7 @@ void lgr_rest(lua_State *L, lgr_run *run) {
 }
 
 void lgr_push_limit(lua_State *L, const lgr_run *run, int index) {
-  int splits = run->rules->splits;
+  int splits = run->rules->regime.splits;
   if (run->stopped_by == LGR_POSITIONS)
     lua_pushfstring(L, "the limit of %I positions is reached",
                     (LUAI_UACINT)run->expansion.position_limit);

@@ -181,7 +181,7 @@ void lgr_push_limit(lua_State *L, const lgr_run *run, int index);
 /* Pushes a position found so far, as `moves` gets it. */
 static inline void lgr_push_found(lua_State *L, const lgr_run *run,
                                   uint32_t number) {
-  if (lgr_two(run->rules))
+  if (gr_has_mover(&run->rules->regime))
     lgr_push_without_player(L, run->expansion.store, number);
   else
     lgr_push_position(L, run->expansion.store, number);
@@ -190,7 +190,7 @@ static inline void lgr_push_found(lua_State *L, const lgr_run *run,
 /* Pushes the player to move at the current position, if there are two, and
 ** notes which player moves next; returns how many values that were. */
 static inline int lgr_push_player(lua_State *L, lgr_run *run) {
-  if (!lgr_two(run->rules))
+  if (!gr_has_mover(&run->rules->regime))
     return 0;
   run->taking = 3 - lgr_player(run->expansion.store, run->expansion.current);
   lua_pushinteger(L, 3 - run->taking);

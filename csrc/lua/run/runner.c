@@ -55,10 +55,11 @@ lgr_runner *lgr_new_runner(lua_State *L) {
   return runner;
 }
 
-void lgr_begin_reading(lgr_runner *runner, gr_store *store, lgr_play play) {
-  const lgr_play_kind *kind = &lgr_plays[play];
+void lgr_begin_reading(lgr_runner *runner, gr_store *store,
+                       const gr_regime *regime) {
+  const lgr_play_kind *kind = &lgr_plays[regime->play];
   lgr_run *run = &runner->run;
-  runner->rules.play = play;
+  runner->rules.regime = *regime;
   lgr_begin_run(run, &runner->memory, store, &runner->graph);
   run->endings = &runner->endings;
   run->descent.sink = kind->sink_word(kind->sink);

@@ -25,8 +25,10 @@ typedef struct lgr_runner {
 lgr_runner *lgr_new_runner(lua_State *L);
 
 /* Begins a run that asks for rows of positions of this store, and adds none to
-** it; sinks count as in this play. The rules must say that no rows are kept. */
-void lgr_begin_reading(lgr_runner *runner, gr_store *store, lgr_play play);
+** it; sinks count as where a game is this. The rules must say that no rows are
+** kept. */
+void lgr_begin_reading(lgr_runner *runner, gr_store *store,
+                       const gr_regime *regime);
 
 /*
 ** Runs the rules for one of these positions; the stack is that of a step, and

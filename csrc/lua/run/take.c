@@ -71,11 +71,11 @@ static const gr_bytes *encode_normal(lua_State *L, lgr_run *run, int self,
                                                   length);
   lua_getiuservalue(L, self, LGR_RULES_NORMAL);
   lgr_push_code(L, code->at, code->count);
-  if (lgr_two(run->rules))
+  if (gr_has_mover(&run->rules->regime))
     lua_pushinteger(L, run->taking);
   run->lost_by = LGR_NO_LIMIT;
   run->calling = "normal";
-  lua_call(L, 1 + lgr_two(run->rules), 1);
+  lua_call(L, 1 + gr_has_mover(&run->rules->regime), 1);
   run->calling = calling;
   run->lost_by = LGR_MEMORY;
   if (!lgr_encode(L, -1, run->scratch_memory, run->scratch))
@@ -94,10 +94,10 @@ static void check_stable(lua_State *L, lgr_run *run, int self,
   unsigned char kept[GR_KEY_BUFFER];
   size_t length;
   const unsigned char *stored;
-  code->count -= (size_t)lgr_two(run->rules);
+  code->count -= (size_t)gr_has_mover(&run->rules->regime);
   encode_normal(L, run, self, code);
   stored = gr_store_get(store, number, &length, kept);
-  length -= (size_t)lgr_two(run->rules);
+  length -= (size_t)gr_has_mover(&run->rules->regime);
   if (code->count != length || memcmp(code->at, stored, length) != 0) {
     lgr_push_number_shown(L, run, number);
     lgr_push_shown(L, code->at, code->count);
@@ -318,7 +318,7 @@ static gr_status number_normal(lua_State *L, lgr_run *run, int self,
   if (run->stopped_by != LGR_NO_LIMIT)
     return GR_DONE;
   count = run->expansion.store->count;
-  if (lgr_two(run->rules))
+  if (gr_has_mover(&run->rules->regime))
     append_player(L, run);
   status = number_code(L, run, number);
   if (status == GR_DONE && *number == count)
@@ -348,11 +348,11 @@ static void call_gain(lua_State *L, lgr_run *run, int self) {
   lgr_push_code(L, code->at, code->count);
   lgr_push_found(L, run, run->expansion.current);
   lua_insert(L, -2);
-  if (lgr_two(run->rules))
+  if (gr_has_mover(&run->rules->regime))
     lua_pushinteger(L, 3 - run->taking);
   run->lost_by = LGR_NO_LIMIT;
   run->calling = "gain";
-  lua_call(L, 2 + lgr_two(run->rules), 1);
+  lua_call(L, 2 + gr_has_mover(&run->rules->regime), 1);
   run->calling = calling;
 }
 
@@ -386,7 +386,7 @@ static gr_status take_with_gain(lua_State *L, lgr_run *run, int self) {
     status = number_normal(L, run, self, &number);
   } else {
     encode(L, run, lua_gettop(L), lua_type(L, -1));
-    if (lgr_two(run->rules))
+    if (gr_has_mover(&run->rules->regime))
       append_player(L, run);
     status = number_code(L, run, &number);
     mind_clock(run);
@@ -430,13 +430,14 @@ static inline void take(lua_State *L, lgr_run *run, int index, int self) {
   gr_status status;
   if (run->rules->plain) {
     status = take_plain(L, run, index);
-  } else if (run->rules->scored && run->expansion.current != GR_NONE) {
+  } else if (gr_is_scored(&run->rules->regime) &&
+             run->expansion.current != GR_NONE) {
     status = take_with_gain(L, run, self);
   } else if (run->rules->normal) {
     status = take_normal(L, run, self);
   } else {
     encode(L, run, index, lua_type(L, index));
-    if (lgr_two(run->rules))
+    if (gr_has_mover(&run->rules->regime))
       append_player(L, run);
     status = take_code(L, run);
     mind_clock(run);

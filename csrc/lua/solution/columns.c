@@ -79,7 +79,7 @@ int lgr_push_length(lua_State *L, uint32_t length) {
 }
 
 static int push_length(lua_State *L, lgr_solution *s, uint32_t length) {
-  int won = s->endless > 0 && gr_is_endless(length);
+  int won = s->regime.endless > 0 && gr_is_endless(length);
   return lgr_push_length(L, won ? GR_NONE : length);
 }
 

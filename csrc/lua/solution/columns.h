@@ -95,7 +95,7 @@ gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u);
 ** move, or at u. */
 static inline uint32_t lgr_endless_by(const lgr_solution *s,
                                       lua_Integer player) {
-  return player == (lua_Integer)s->endless ? GR_ENDLESS_N : GR_ENDLESS_P;
+  return player == (lua_Integer)s->regime.endless ? GR_ENDLESS_N : GR_ENDLESS_P;
 }
 
 static inline uint32_t lgr_endless_word(const lgr_solution *s, uint32_t u) {

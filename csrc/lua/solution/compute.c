@@ -297,8 +297,8 @@ static gr_status take_lengths(void *task, size_t *budget) {
   Work *w = task;
   (void)budget;
   lgr_keep_result(&w->of);
-  return turn_to(w,
-                 solution_of(w)->endless > 0 ? name_winners : count_outcomes);
+  return turn_to(w, solution_of(w)->regime.endless > 0 ? name_winners
+                                                       : count_outcomes);
 }
 
 static void find_outcomes(Work *w) {

@@ -14,12 +14,12 @@
 
 /* Endings that are all losses, or all wins, say no more than normal, or misère
 ** play does. */
-static lgr_play by_endings(const gr_endings *endings) {
+static gr_play by_endings(const gr_endings *endings) {
   if (endings->numbers)
-    return LGR_MIXED;
+    return GR_PLAY_MIXED;
   if (gr_endings_all(endings, -1))
-    return LGR_NORMAL_PLAY;
-  return gr_endings_all(endings, 1) ? LGR_MISERE_PLAY : LGR_MIXED;
+    return GR_PLAY_NORMAL;
+  return gr_endings_all(endings, 1) ? GR_PLAY_MISERE : GR_PLAY_MIXED;
 }
 
 static gr_outcome outcome_by_remoteness(uint32_t remoteness) {
@@ -119,96 +119,80 @@ static uint32_t best_by_way(const lgr_solution *s, const uint32_t *length,
   .measure = GR_REMOTENESS, .sink_word = remoteness_of_sink,                   \
   .rank = rank_by_remoteness, .best = best_by_remoteness
 
-const lgr_play_kind lgr_plays[LGR_PLAYS] = {
-    [LGR_NORMAL_PLAY] = {.name = "normal",
-                         .called = "normal",
-                         .sink = -1,
-                         .unset = -1,
-                         .by_endings = by_endings,
-                         BY_REMOTENESS},
-    [LGR_MISERE_PLAY] = {.name = "misere",
-                         .called = "misère",
-                         .sink = 1,
-                         .unset = 1,
-                         .by_endings = by_endings,
-                         .no_values = "misère play has none",
-                         BY_REMOTENESS},
-    [LGR_MIXED] = {.name = "mixed",
-                   .called = "mixed",
-                   .sink = -1,
-                   .unset = -1,
-                   .differ = 1,
-                   .by_endings = by_endings,
-                   .no_values = "not every ending is a loss",
-                   .found = LGR_WORTH,
-                   .decides = LGR_REMOTENESS,
-                   .outcome = outcome_by_remoteness,
-                   .lengths = IN(payoffs.length),
-                   .measure = GR_REMOTENESS,
-                   .sink_word = remoteness_of_sink,
-                   .rank = rank_by_payoff,
-                   .best = best_by_payoff},
-    [LGR_SCORED_PLAY] = {.name = "scored",
-                         .called = "scored",
-                         .differ = 1,
-                         .no_values = "the score of a sum does not follow from "
-                                      "those of its components",
-                         .found = LGR_SCORE,
-                         .decides = LGR_SCORE,
-                         .outcome = outcome_by_score,
-                         .lengths = IN(scores.length),
-                         .measure = GR_REMOTENESS,
-                         .sink_word = score_of_sink,
-                         .rank = rank_by_score,
-                         .best = best_by_score},
-    [LGR_PUZZLE] = {.name = "puzzle",
-                    .called = "puzzle",
-                    .sink = 1,
-                    .unset = -1,
-                    .differ = 1,
-                    .no_numbers = "a puzzle is solved or not: \"win\" or "
-                                  "nothing expected",
-                    .no_values = "a puzzle has one player",
-                    .alone = 1,
-                    .found = LGR_REMOTENESS,
-                    .decides = LGR_REMOTENESS,
-                    .outcome = outcome_of_puzzle,
-                    .lengths = IN(column[LGR_REMOTENESS]),
-                    .measure = GR_PUZZLE,
-                    .sink_word = remoteness_if_solved,
-                    .rank = rank_by_way,
-                    .best = best_by_way}};
-
-/* (No game asks for mixed play: its endings make it so.) */
-lgr_play lgr_play_named(const char *name) {
-  lgr_play play = LGR_NORMAL_PLAY;
-  while (play < LGR_PLAYS &&
-         (play == LGR_MIXED || strcmp(lgr_plays[play].name, name) != 0))
-    play++;
-  return play;
-}
+const lgr_play_kind lgr_plays[GR_PLAY_COUNT] = {
+    [GR_PLAY_NORMAL] = {.called = "normal",
+                        .sink = -1,
+                        .unset = -1,
+                        .by_endings = by_endings,
+                        BY_REMOTENESS},
+    [GR_PLAY_MISERE] = {.called = "misère",
+                        .sink = 1,
+                        .unset = 1,
+                        .by_endings = by_endings,
+                        .no_values = "misère play has none",
+                        BY_REMOTENESS},
+    [GR_PLAY_MIXED] = {.called = "mixed",
+                       .sink = -1,
+                       .unset = -1,
+                       .differ = 1,
+                       .by_endings = by_endings,
+                       .no_values = "not every ending is a loss",
+                       .found = LGR_WORTH,
+                       .decides = LGR_REMOTENESS,
+                       .outcome = outcome_by_remoteness,
+                       .lengths = IN(payoffs.length),
+                       .measure = GR_REMOTENESS,
+                       .sink_word = remoteness_of_sink,
+                       .rank = rank_by_payoff,
+                       .best = best_by_payoff},
+    [GR_PLAY_SCORED] = {.called = "scored",
+                        .differ = 1,
+                        .no_values = "the score of a sum does not follow from "
+                                     "those of its components",
+                        .found = LGR_SCORE,
+                        .decides = LGR_SCORE,
+                        .outcome = outcome_by_score,
+                        .lengths = IN(scores.length),
+                        .measure = GR_REMOTENESS,
+                        .sink_word = score_of_sink,
+                        .rank = rank_by_score,
+                        .best = best_by_score},
+    [GR_PLAY_PUZZLE] = {.called = "puzzle",
+                        .sink = 1,
+                        .unset = -1,
+                        .differ = 1,
+                        .no_numbers = "a puzzle is solved or not: \"win\" or "
+                                      "nothing expected",
+                        .no_values = "a puzzle has one player",
+                        .alone = 1,
+                        .found = LGR_REMOTENESS,
+                        .decides = LGR_REMOTENESS,
+                        .outcome = outcome_of_puzzle,
+                        .lengths = IN(column[LGR_REMOTENESS]),
+                        .measure = GR_PUZZLE,
+                        .sink_word = remoteness_if_solved,
+                        .rank = rank_by_way,
+                        .best = best_by_way}};
 
 /*
 ** ------------------------------------------------ the play of a solution
 */
 
-void lgr_classify(lgr_solution *s, lgr_play play, int only_outcome) {
-  const lgr_play_kind *kind = &lgr_plays[play];
-  int told = kind->by_endings != NULL && s->endings.count > 0;
-  s->play = told ? kind->by_endings(&s->endings) : play;
-  s->misere = play == LGR_MISERE_PLAY;
-  if (kind->by_endings != NULL && s->players == 2)
-    s->no_values = LGR_TWO_PLAYERS;
-  else if (lgr_play_of(s)->no_values != NULL)
-    s->no_values = LGR_BY_PLAY;
-  else
-    s->no_values = only_outcome ? LGR_ONLY_OUTCOME : LGR_HAS_VALUES;
+static lgr_reason reason_of(const gr_regime *regime) {
+  if (lgr_plays[regime->asked].by_endings != NULL && gr_has_mover(regime))
+    return LGR_TWO_PLAYERS;
+  if (lgr_plays[regime->play].no_values != NULL)
+    return LGR_BY_PLAY;
+  return regime->only_outcome ? LGR_ONLY_OUTCOME : LGR_HAS_VALUES;
 }
 
-lgr_play lgr_asked_play(const lgr_solution *s) {
-  if (lgr_play_of(s)->by_endings == NULL)
-    return s->play;
-  return s->misere ? LGR_MISERE_PLAY : LGR_NORMAL_PLAY;
+void lgr_classify(lgr_solution *s) {
+  gr_regime *regime = &s->regime;
+  const lgr_play_kind *asked = &lgr_plays[regime->asked];
+  if (asked->by_endings != NULL && s->endings.count > 0)
+    regime->play = asked->by_endings(&s->endings);
+  s->no_values = reason_of(regime);
+  regime->only_outcome = s->no_values == LGR_ONLY_OUTCOME;
 }
 
 gr_sinks lgr_sinks(const lgr_solution *s) {
@@ -224,7 +208,7 @@ gr_sinks lgr_sinks(const lgr_solution *s) {
 ** ------------------------------------------------ what it lacks
 */
 
-static const char *reason_of(const lgr_solution *s) {
+static const char *reason_for(const lgr_solution *s) {
   if (s->no_values == LGR_TWO_PLAYERS)
     return "values are for impartial games";
   if (s->no_values == LGR_ONLY_OUTCOME)
@@ -235,7 +219,7 @@ static const char *reason_of(const lgr_solution *s) {
 int lgr_lacks_values(lua_State *L, const lgr_solution *s) {
   if (s->no_values == LGR_HAS_VALUES)
     return 0;
-  lua_pushfstring(L, "this solution has no values: %s", reason_of(s));
+  lua_pushfstring(L, "this solution has no values: %s", reason_for(s));
   return 1;
 }
 
@@ -263,7 +247,7 @@ void lgr_need_players(lua_State *L, const lgr_solution *s, const char *what) {
 }
 
 void lgr_need_drawn(lua_State *L, const lgr_solution *s, const char *what) {
-  if (s->endless > 0)
+  if (s->regime.endless > 0)
     lgr_fail(L,
              "%s: in this game endless play is won, and here it would be a "
              "draw",

@@ -11,7 +11,6 @@
 #pragma GCC visibility push(hidden)
 
 typedef struct lgr_play_kind {
-  const char *name;   /* in files, and for the Lua part of the library */
   const char *called; /* in messages */
 
   /* What a sink pays to the player to move there: in a game without `terminal`,
@@ -19,7 +18,7 @@ typedef struct lgr_play_kind {
   double sink, unset;
 
   /* What play it becomes by what `terminal` says; NULL: it stays what it is. */
-  lgr_play (*by_endings)(const gr_endings *endings);
+  gr_play (*by_endings)(const gr_endings *endings);
 
   const char *no_numbers; /* why endings are not numbers; NULL: they may be */
   const char *no_values;  /* why there are none; NULL: there are */
@@ -47,22 +46,16 @@ typedef struct lgr_play_kind {
   uint32_t (*best)(const lgr_solution *s, const uint32_t *length, uint32_t u);
 } lgr_play_kind;
 
-extern const lgr_play_kind lgr_plays[LGR_PLAYS];
+extern const lgr_play_kind lgr_plays[GR_PLAY_COUNT];
 
 /* The row of a solution. */
 static inline const lgr_play_kind *lgr_play_of(const lgr_solution *s) {
-  return &lgr_plays[s->play];
+  return &lgr_plays[s->regime.play];
 }
 
-/* The play of this name that a game can ask for; LGR_PLAYS if there is none. */
-lgr_play lgr_play_named(const char *name);
-
-/* When all sinks are known: sets how they count, by `play` where `terminal`
-** says nothing, and whether there are values. */
-void lgr_classify(lgr_solution *s, lgr_play play, int only_outcome);
-
-/* The play that was asked for. */
-lgr_play lgr_asked_play(const lgr_solution *s);
+/* When all sinks are known, and the regime says what is asked for: sets which
+** play is in force, and whether there are values. */
+void lgr_classify(lgr_solution *s);
 
 /* Do moves gain points? */
 static inline int lgr_has_scores(const lgr_solution *s) {

@@ -238,7 +238,7 @@ lua_Integer lgr_player(const gr_store *store, uint32_t u) {
 }
 
 int lgr_push_with_player(lua_State *L, const lgr_solution *s, uint32_t u) {
-  lua_Integer player = s->players == 2 ? lgr_player(&s->store, u) : 0;
+  lua_Integer player = gr_has_mover(&s->regime) ? lgr_player(&s->store, u) : 0;
   s->provider->push(L, s, u);
   if (player == 0)
     return 1;
@@ -249,7 +249,7 @@ int lgr_push_with_player(lua_State *L, const lgr_solution *s, uint32_t u) {
 int lgr_push_start(lua_State *L, const lgr_solution *s, uint32_t u) {
   size_t length;
   const unsigned char *code = lgr_start_code(s, u, &length);
-  lua_Integer player = s->players == 2 ? lgr_player(&s->store, u) : 0;
+  lua_Integer player = gr_has_mover(&s->regime) ? lgr_player(&s->store, u) : 0;
   if (code == NULL)
     return lgr_push_with_player(L, s, u);
   lgr_push_code(L, code, length);
@@ -296,7 +296,7 @@ const lgr_provider lgr_two_players = {push_of_two, find_with_player};
 ** position, and pops the function. */
 static uint32_t find_normal(lua_State *L, lgr_solution *s, int index,
                             int position) {
-  int two = s->players == 2;
+  int two = gr_has_mover(&s->regime);
   uint32_t number;
   encode(L, s, position);
   /* a copy: `normal` may work in place */
@@ -316,7 +316,8 @@ static uint32_t find_normal(lua_State *L, lgr_solution *s, int index,
 ** image. Where it has neither, it is not there. */
 static uint32_t find_reduced(lua_State *L, lgr_solution *s,
                              const lgr_symmetry *symmetry, int position) {
-  lua_Integer player = s->players == 2 ? check_player(L, position + 1) : 0;
+  lua_Integer player =
+      gr_has_mover(&s->regime) ? check_player(L, position + 1) : 0;
   encode(L, s, position);
   if (symmetry != NULL
           ? !lgr_least_code(L, symmetry, &s->scratch_memory, &s->scratch)
@@ -331,14 +332,14 @@ static uint32_t find_reduced(lua_State *L, lgr_solution *s,
 
 /* Only a game with two players takes one, after the position. */
 static void refuse_player(lua_State *L, const lgr_solution *s, int position) {
-  if (s->players != 2 && !lua_isnoneornil(L, position + 1))
+  if (!gr_has_mover(&s->regime) && !lua_isnoneornil(L, position + 1))
     lgr_fail(L, "only a game with two players takes a player, got %s",
              lgr_push_brief(L, position + 1));
 }
 
 int lgr_key(lua_State *L, int index, int position) {
   lgr_solution *s = lgr_check_open(L, index);
-  int type, two = s->players == 2;
+  int type, two = gr_has_mover(&s->regime);
   lua_Integer player = two ? check_player(L, position + 1) : 0;
   refuse_player(L, s, position);
   encode(L, s, position);

@@ -5,6 +5,7 @@
 #define LGR_SOLUTION_H
 
 #include "core/base/narrow.h"
+#include "core/base/regime.h"
 #include "core/graph/graph.h"
 #include "core/length/payoff.h"
 #include "core/length/remoteness.h"
@@ -90,18 +91,6 @@ typedef struct lgr_saved {
   uint32_t count; /* of positions */
 } lgr_saved;
 
-/* What sinks are to the player to move there: all losses, all wins, or not
-** all the same; or what counts is the score; or solved and not solved, in a
-** puzzle, which has one player. What follows from it: see play.h. */
-typedef enum lgr_play {
-  LGR_NORMAL_PLAY,
-  LGR_MISERE_PLAY,
-  LGR_MIXED,
-  LGR_SCORED_PLAY,
-  LGR_PUZZLE,
-  LGR_PLAYS
-} lgr_play;
-
 /* Whether a solution has values, or why not. */
 typedef enum lgr_reason {
   LGR_HAS_VALUES,
@@ -182,14 +171,10 @@ typedef struct lgr_solution {
                          memory of the scratch, */
   lgr_given given;    /* as is how they were given */
   gr_endings endings; /* where the game has `terminal` */
-  int one_play; /* it is a quotient under its own play only: some moves are
-                   left out, or an end stands for some that `terminal` decides
-                   and for some that `play` does */
-  lgr_play play;
-  int misere; /* was misère play asked for? It does not change endings that
-                 `terminal` decides */
-  uint32_t players;     /* 2: codes end with the player to move; else 1 */
-  uint32_t endless;     /* of these, who wins play that never ends; 0: nobody */
+  int one_play;     /* it is a quotient under its own play only: some moves are
+                       left out, or an end stands for some that `terminal` decides
+                       and for some that `play` does */
+  gr_regime regime; /* what the game is */
   lgr_reason no_values; /* why there are none; then there is remoteness, or
                            payoffs where sinks differ, or scores */
   gr_values values;
@@ -285,7 +270,7 @@ int lgr_key(lua_State *L, int index, int position);
 
 /* What the keys of the positions are. The solution need not be complete yet. */
 static inline gr_key_kind lgr_key_kind(const lgr_solution *s) {
-  gr_key_kind kind = {s->players == 2, s->names.count, 0};
+  gr_key_kind kind = {gr_has_mover(&s->regime), s->names.count, 0};
   return kind;
 }
 

@@ -61,7 +61,7 @@ static uint32_t number(lua_State *L, Names *names, uint32_t u) {
   s = lgr_check_solution(L, 1); /* the function may have closed it */
   lgr_check_memory(
       L, gr_bytes_reserve(names->task.of.memory, code, 1 + GR_KEY_ROOM));
-  if (s->players == 2)
+  if (gr_has_mover(&s->regime))
     code->at[code->count++] = (unsigned char)lgr_player(&s->store, u);
   return lgr_add_code(L, names->task.of.memory, &names->store, code->at,
                       code->count);

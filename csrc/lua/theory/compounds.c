@@ -398,9 +398,10 @@ static int add_part(lua_State *L, lgr_solution *s, int i, uint32_t offset,
 /* Checks that the parts make one game, and how it is played. Is `terminal`
 ** asked for its endings? */
 static int classify(lua_State *L, lgr_solution *s, int parts) {
-  lgr_play play = lgr_check_known(L, BEFORE + 1)->play;
+  const gr_regime first = lgr_check_known(L, BEFORE + 1)->regime;
   uint64_t positions = 0, edges = 0;
-  int only_outcome = 0, told = 0, misere = 0;
+  int told = 0, unlike = 0;
+  s->regime = first;
   for (int i = 1; i <= parts; i++) {
     const lgr_solution *part = lgr_check_known(L, BEFORE + i);
     lgr_need_no_scores(L, part, "disjoint",
@@ -409,30 +410,29 @@ static int classify(lua_State *L, lgr_solution *s, int parts) {
     lgr_need_players(L, part, "disjoint");
     if (lgr_sinks_differ(part))
       lgr_fail(L, "disjoint: not every ending of solution %d is a loss", i);
-    if (part->players == 2)
+    if (gr_has_mover(&part->regime))
       lgr_fail(L, "disjoint: the game of solution %d has two players", i);
-    if (part->play != play)
+    if (part->regime.play != first.play)
       lgr_fail(L, "disjoint: solution %d is under %s play, solution 1 is not",
                i, lgr_play_of(part)->called);
     lgr_check_solution(L, BEFORE + i); /* its moves are needed */
     positions += part->graph.count;
     edges += gr_edge_count(&part->graph);
-    only_outcome |= part->no_values == LGR_ONLY_OUTCOME;
+    s->regime.only_outcome |= part->regime.only_outcome;
     told |= part->endings.count > 0;
     s->one_play |= part->one_play;
-    misere += part->misere;
+    unlike |= part->regime.asked != first.asked;
   }
   if (positions > GR_MAX_POSITIONS)
     lgr_fail(L, "disjoint: more than %I positions",
              (LUAI_UACINT)GR_MAX_POSITIONS);
   if (edges > GR_MAX_EDGES)
     lgr_fail(L, "disjoint: more than %I moves", (LUAI_UACINT)GR_MAX_EDGES);
-  s->players = 1;
-  lgr_classify(s, play, only_outcome);
   /* Parts may differ only where `terminal` decides all endings of some: then
   ** the others tell how the union is played. */
-  if (misere == 0 || misere == parts)
-    s->misere = misere > 0;
+  if (unlike)
+    gr_ask_for(&s->regime, first.play);
+  lgr_classify(s);
   return told;
 }
 

@@ -120,10 +120,12 @@ static int refuse(lua_State *L, const Quotient *task, int keep) {
     lua_pushliteral(L, "neither");
     return 2 + push_witness(L, &q->semi.witness);
   }
-  if (!cyclic && s->players == 1 && lgr_play_of(s)->no_values == NULL)
+  if (!cyclic && !gr_has_mover(&s->regime) && lgr_play_of(s)->no_values == NULL)
     return 0;
   lua_pushnil(L);
-  lua_pushstring(L, cyclic ? "cyclic" : s->players == 2 ? "players" : "play");
+  lua_pushstring(L, cyclic                     ? "cyclic"
+                    : gr_has_mover(&s->regime) ? "players"
+                                               : "play");
   return 2 + push_witness(L, &q->relation.witness);
 }
 
@@ -239,7 +241,7 @@ static gr_quotient_claim claim_of(const lgr_solution *s,
   claim.to = lgr_claim_of(s);
   claim.from_store = &source->store;
   claim.to_store = &s->store;
-  claim.players = (int)source->players;
+  claim.players = (int)source->regime.players;
   return claim;
 }
 

@@ -99,9 +99,9 @@ static void check_comparable(lua_State *L, const lgr_solution *a,
       (uint64_t)gr_edge_count(&a->graph) + gr_edge_count(&b->graph);
   lgr_need_relation(L, a, "same");
   lgr_need_relation(L, b, "same");
-  if (a->players != b->players)
+  if (a->regime.players != b->regime.players)
     lgr_fail(L, "same: one of the games has two players, the other does not");
-  if (a->endless != b->endless)
+  if (a->regime.endless != b->regime.endless)
     lgr_fail(L,
              "same: endless play does not have the same winner in both games");
   if (lgr_play_of(a)->alone != lgr_play_of(b)->alone)
@@ -125,10 +125,10 @@ static int same(lua_State *L) {
   lgr_check_solution(L, 2); /* a finalizer may have closed it */
   if (a != b)
     lgr_also_on(L, &task->task, 2);
-  gr_turn_to(&task->task.of,
-             lgr_has_labels(a) || lgr_has_labels(b) || a->play != b->play
-                 ? label_first
-                 : join);
+  gr_turn_to(&task->task.of, lgr_has_labels(a) || lgr_has_labels(b) ||
+                                     a->regime.play != b->regime.play
+                                 ? label_first
+                                 : join);
   return lgr_run_and_push(L);
 }
 

@@ -17,7 +17,7 @@ void lgr_free_labels(gr_memory *memory, lgr_sink_labels *labels) {
 }
 
 int lgr_has_labels(const lgr_solution *s) {
-  return s->players == 2 || lgr_sinks_differ(s);
+  return gr_has_mover(&s->regime) || lgr_sinks_differ(s);
 }
 
 /* What a sink pays to the player to move there. */
@@ -36,7 +36,7 @@ gr_status lgr_add_labels(gr_memory *memory, lgr_sink_labels *labels,
   stop = (uint32_t)of->count + gr_afford(budget, end - (uint32_t)of->count);
   while (of->count < stop) {
     uint32_t u = (uint32_t)of->count - before, ending = 0;
-    uint32_t player = s->players == 2 && lgr_player(&s->store, u) == 2;
+    uint32_t player = gr_has_mover(&s->regime) && lgr_player(&s->store, u) == 2;
     if (gr_degree(&s->graph, u) == 0) {
       gr_status status = gr_endings_set(memory, &labels->met,
                                         (uint32_t)of->count, payoff_of(s, u));

@@ -186,10 +186,8 @@ static gr_status copy_rest(void *task, size_t *budget) {
 static int solve_copy(lua_State *L, void *task) {
   Copy *c = task;
   lgr_solution *s = c->made;
-  const lgr_solution *from = c->task.solution;
   gr_store_trim(&s->memory, &s->store);
-  lgr_classify(s, from->play, from->no_values == LGR_ONLY_OUTCOME);
-  s->misere = from->misere;
+  lgr_classify(s);
   lgr_release(c->of.found[0]);
   if (c->of.found[1] != NULL)
     lgr_release(c->of.found[1]);
@@ -220,8 +218,7 @@ int lgr_solve_smaller(lua_State *L, const lgr_smaller *of) {
   c->task.push = solve_copy;
   gr_turn_to(&c->task.of, copy_positions);
   s->one_play = from->one_play || of->one_play;
-  s->players = from->players;
-  s->endless = from->endless;
+  s->regime = from->regime;
   adopt_graph(s, from, of->graph);
   c->made = s;
   c->of = *of;

@@ -134,7 +134,7 @@ static gr_status list_fresh(lgr_crew *crew, const lgr_chunk *c, uint32_t row,
                             gr_words *number) {
   gr_words *fresh = &crew->fresh;
   Words w = words_of(c, row);
-  int splits = crew->run->rules->splits;
+  int splits = crew->run->rules->regime.splits;
   fresh->count = 0;
   if (gr_words_reserve(crew->run->expansion.memory, fresh,
                        (size_t)(w.end - w.at)) != GR_DONE)
@@ -175,7 +175,7 @@ static gr_status take_moves(const lgr_crew *crew, const lgr_chunk *c,
   gr_status status = GR_DONE;
   for (size_t e = c->graph.first.at[row]; e < end && status == GR_DONE; e++) {
     status = gr_expansion_append(x, number[c->graph.follower.at[e]]);
-    if (status == GR_DONE && crew->run->rules->scored)
+    if (status == GR_DONE && gr_is_scored(&crew->run->rules->regime))
       status = gr_words_push(x->memory, &x->graph->gain, c->graph.gain.at[e]);
   }
   return status;
@@ -223,8 +223,8 @@ void lgr_take_chunk_row(lua_State *L, lgr_crew *crew, const lgr_chunk *c,
   }
   status = number_row(crew, c, row, number);
   if (status == GR_DONE)
-    status = run->rules->splits ? take_sums(crew, c, row, number->at)
-                                : take_moves(crew, c, row, number->at);
+    status = run->rules->regime.splits ? take_sums(crew, c, row, number->at)
+                                       : take_moves(crew, c, row, number->at);
   if (status == GR_DONE)
     lgr_end_row(L, run);
   else
@@ -287,7 +287,7 @@ static gr_status compare(lgr_crew *crew, const lgr_chunk *c, uint32_t row,
   gr_words *here = &crew->here, *there = &crew->there;
   const gr_expansion *x = &crew->run->expansion;
   Words w = words_of(c, row);
-  int splits = crew->run->rules->splits;
+  int splits = crew->run->rules->regime.splits;
   size_t size = gr_expansion_row_size(x), other = (size_t)(w.end - w.at);
   *same = size == 0 && other == 0;
   if (size == 0 || other == 0)

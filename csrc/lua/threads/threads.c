@@ -48,7 +48,7 @@ static int has_threads(const lgr_threads *t) {
 
 /* Is the next position that of a depth-first search? */
 static int is_depth_first(const lgr_threads *t) {
-  return t->run->rules->unkept || t->run->rules->searched;
+  return t->run->rules->regime.unkept || t->run->rules->searched;
 }
 
 /* The seconds that those before have taken, in a depth-first search; others may

@@ -30,7 +30,6 @@ end
 --   of       the fact, by rules and options, if it is not the field itself
 --   in_file  the same by META of a saved solution
 --   rule     the field by the fact, and all of them, if it is not the fact itself
---   job      what a job takes, if that has not the same name, or is not the fact itself
 --   says     a game with that fact, in words after "the game"
 local MEMBERS = {
   { name = "players", field = "players", kind = "any", beside = "sides", none = 1,
@@ -52,9 +51,6 @@ local MEMBERS = {
     of = asked_of,
     in_file = function(meta) return meta.play end,
     rule = function(asked) return plays[asked] and asked end,
-    job = function(asked)
-      return { puzzle = asked == "puzzle", misere = asked == "misere" }
-    end,
     identity = function(asked)
       return { puzzle = asked == "puzzle" or nil, gain = asked == "scored" or nil }
     end,
@@ -109,16 +105,7 @@ end
 
 --- The same of a solution, with `play`, which is that of its ends: also "mixed".
 function regime.solved(solution)
-  local play = core.play(solution)
-  return {
-    players = core.players(solution),
-    endless = core.jobs.endless(solution),
-    splits = core.splits(solution),
-    play = play,
-    asked = not plays[play] and play ~= "mixed" and play or core.misere(solution) and
-      "misere" or "normal",
-    unkept = core.unkept(solution),
-  }
+  return core.regime(solution)
 end
 
 --- The play that an option `play` asks for where a game has these facts, or, without
@@ -162,15 +149,6 @@ function regime.difference(a, b)
     local x, y = a[member.name], b[member.name]
     if x ~= y then return member.says(x), member.says(y) end
   end
-end
-
---- Gives a job its fields.
-function regime.add_job(of, job)
-  for _, member in ipairs(MEMBERS) do
-    add(job, member.job, member.name, of[member.name])
-  end
-  job.only_outcome = of.only_outcome
-  return job
 end
 
 --- Gives the identity of a game what its positions and moves go by, and, if moves are

@@ -3,7 +3,6 @@
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local game = require "grundy.game"
-local regime = require "grundy.regime"
 
 local allowed = { start = "any", starts = "table", limit = "any",
   bytes = "any", seconds = "any", progress = "any", only = "any",
@@ -38,11 +37,11 @@ return function(rules, dimension, turns, options, read, names)
     packed[i] = string.pack("=i8i8i8", turn[1], change, seen[change] or 0)
     seen[change] = i
   end
-  return core.solve(game.limits(options,
-    regime.add_job(game.regime(rules, options), {
-      rules = rules,
-      moves = table.concat(packed),
-      starts = starts,
-      names = names,
-    })))
+  return core.solve(game.limits(options, {
+    rules = rules,
+    regime = game.regime(rules, options),
+    moves = table.concat(packed),
+    starts = starts,
+    names = names,
+  }))
 end
