@@ -173,16 +173,44 @@ local function game_on(digraph, name)
   }
 end
 
---- The game on a digraph, which may have a name.
-function graph.named(adjacency, name)
-  if type(adjacency) ~= "table" then
-    fail("graph: a table expected, got %s", check.kind(adjacency))
-  end
-  return game_on(core.digraphs.read(adjacency, check_row), name)
+local packed_fields = { count = "any", first = "string", to = "string" }
+
+-- Is a table compressed rows? As an adjacency, it would have arrays only.
+local function is_packed(adjacency)
+  return math.type(rawget(adjacency, "count")) or
+    type(rawget(adjacency, "first")) == "string" or
+    type(rawget(adjacency, "to")) == "string"
 end
 
-function graph.graph(adjacency)
-  return graph.named(adjacency)
+-- The digraph of compressed rows.
+local function read_packed(packed)
+  packed = check.fields("graph", packed, packed_fields)
+  local count = check.integer(packed.count, 0, core.max_positions) or
+    fail("graph: field 'count' must be an integer from 0 to %d, got %s",
+      core.max_positions, check.shown(packed.count))
+  local first, to = packed.first or "", packed.to or ""
+  if #first ~= 4 * (count + 1) then
+    fail("graph: field 'first' must be a string of %d bytes, four for each "
+      .. "position and for the end, got %d", 4 * (count + 1), #first)
+  elseif #to % 4 ~= 0 then
+    fail("graph: field 'to' must be a string with four bytes for each move, "
+      .. "got %d", #to)
+  end
+  return core.digraphs.rows(first, to)
+end
+
+-- The digraph that a table gives.
+local function read_digraph(given)
+  if type(given) ~= "table" then
+    fail("graph: a table expected, got %s", check.kind(given))
+  elseif is_packed(given) then
+    return read_packed(given)
+  end
+  return core.digraphs.read(given, check_row)
+end
+
+function graph.graph(given)
+  return game_on(read_digraph(given))
 end
 
 --
@@ -334,7 +362,7 @@ function graph.random_graph(options)
   local name = ("random %sgraph, %d positions, %s, seed %d"):format(
     options.acyclic and "acyclic " or "", n, most and ("%d to %d moves each")
     :format(moves, most) or ("%d moves"):format(moves), seed)
-  return graph.named(adjacency, name), adjacency
+  return game_on(core.digraphs.read(adjacency, check_row), name), adjacency
 end
 
 return graph

@@ -16,6 +16,15 @@
 ---Arrays of followers for each vertex.
 ---@alias grundy.adjacency table<number|string, (number|string)[]>
 
+---A digraph in compressed rows, on the positions 0 to `count` - 1. The strings hold
+---words of four bytes, the lowest first, as `string.pack "<I4"` writes them, or an
+---array of 32 bits in C or in NumPy. They are checked, and used where they are.
+---@class (exact) grundy.packed_digraph: grundy.options
+---@field count integer how many positions there are
+---@field first string count + 1 words: where the followers of 0, 1, … begin in `to`,
+---from 0 on, and where the last ones end
+---@field to? string the followers of 0, then those of 1, and so on; default: none
+
 ---An ordinal, a text such as "w^2+1", or an integer from 0 on.
 ---@alias grundy.ordinal_like grundy.ordinal|string|integer
 
@@ -3315,10 +3324,13 @@ function grundy.heaps(definition, options) end
 function grundy.images(definition) end
 
 ---Makes a game on an explicit digraph. Every key is a start, in sorted order:
----numbers, then strings. A follower that is not a key is a sink. No other
----position is a start.
+---numbers, then strings, as bytes. A follower that is not a key is a sink. No other
+---position is a start. The table may change afterwards. In compressed rows every
+---position is a start. Time and memory: linear in positions and moves, with four
+---bytes for a move and about twelve for an integer.
 ---Example: `grundy.graph { a = { "b", "c" }, b = {} }`
----@param adjacency grundy.adjacency
+---Example: `#grundy.graph { count = 9, first = ("\0"):rep(40) }:solve() --> 9`
+---@param adjacency grundy.adjacency|grundy.packed_digraph
 ---@return grundy.game
 function grundy.graph(adjacency) end
 

@@ -161,6 +161,88 @@ describe("grundy.graph", function()
     assert.equal(4, #game:solve(nil, { limit = 4 }))
   end)
 
+  -- The compressed rows of a digraph with the vertices 1 to n, as 0 to n - 1.
+  local function packed(digraph)
+    local first, to = { ("<I4"):pack(0) }, {}
+    for _, followers in ipairs(digraph) do
+      for _, v in ipairs(followers) do to[#to + 1] = ("<I4"):pack(v - 1) end
+      first[#first + 1] = ("<I4"):pack(#to)
+    end
+    return { count = #digraph, first = table.concat(first),
+      to = table.concat(to) }
+  end
+
+  it("takes compressed rows", function()
+    random.digraphs(500, 1, 12, function(digraph, _, case)
+      local adjacency = {}
+      for u, followers in ipairs(digraph) do
+        local list = {}
+        for i, v in ipairs(followers) do list[i] = v - 1 end
+        adjacency[u - 1] = list
+      end
+      local game, other = grundy.graph(packed(digraph)), grundy.graph(adjacency)
+      collectgarbage()
+      assert.same(other.starts, game.starts)
+      same_solution(game:solve(), other:solve(), case)
+      same_solution(game:solve(0), other:solve(0), case)
+      assert.error_matches(function() game:solve(#digraph) end,
+        "is not a vertex of the graph; there are 0")
+      assert.is_nil(game.moves(-1))
+      assert.is_nil(game.moves "0")
+    end)
+  end)
+
+  it("takes compressed rows of any bytes, or says what is wrong", function()
+    local refused, taken = 0, 0
+    random.cases(3000, function(rng)
+      local count = rng(0, 5)
+      local function words(n)
+        local list = {}
+        for i = 1, n do list[i] = rng(0, 5) end
+        table.sort(list)
+        if rng(1, 2) == 1 then list[1] = 0 end
+        for i, word in ipairs(list) do
+          list[i] = ("<I4"):pack(rng(1, 40) == 1 and 0xFFFFFFFF or word)
+        end
+        return table.concat(list) .. ("x"):rep(rng(1, 30) // 30)
+      end
+      local rows = { count = count, first = words(count + 1), to = words(rng(0, 5)) }
+      local fine, game = pcall(grundy.graph, rows)
+      if fine then
+        taken = taken + 1
+        local solution = game:solve()
+        assert.equal(count, #solution)
+        assert.is_true(solution:verify())
+      else
+        refused = refused + 1
+        assert.matches("graph: ", game)
+      end
+    end)
+    random.came_up(refused, taken)
+  end)
+
+  it("says what is wrong with compressed rows", function()
+    for _, case in ipairs {
+      { { count = 2.5 }, "'count' must be an integer from 0 to %d+, got 2.5" },
+      { { first = "" }, "'count' must be an integer from 0 to %d+, got nil" },
+      { { count = 1, first = {} }, "'first' must be a string, got a table" },
+      { { count = 1, first = "abcd" }, "'first' must be a string of 8 bytes" },
+      { { count = 0, first = "\0\0\0\0", to = "abc" },
+        "four bytes for each move, got 3" },
+      { { count = 0, first = "\1\0\0\0" }, "'first' must begin with 0, got 1" },
+      { { count = 2, first = ("<I4I4I4"):pack(0, 2, 1), to = ("<I4"):pack(0) },
+        "number 3 in it is 1, and the one before it 2" },
+      { { count = 1, first = ("<I4I4"):pack(0, 2), to = ("<I4"):pack(0) },
+        "must end with the number of moves in 'to', which is 1, got 2" },
+      { { count = 1, first = ("<I4I4"):pack(0, 1), to = ("<I4"):pack(1) },
+        "number 1 in field 'to' must be below 1, the count of positions, got 1" },
+      { { count = 0, first = "\0\0\0\0", too = "" }, "unknown field 'too'" },
+    } do
+      assert.error_matches(function() grundy.graph(case[1]) end, case[2])
+    end
+    assert.equal(3, #grundy.graph { count = {}, first = { "to" }, to = {} }:solve())
+  end)
+
   it("says which vertices there are", function()
     for _, case in ipairs {
       { {}, '"z" is not a vertex of the graph$' },

@@ -140,6 +140,8 @@ local options = {
     refused = { "starts", "only", "player", "checkpoint", "threads" } },
   { "grundy.vector_options",
     function() grundy.annihilation({ a = {} }, {}) end },
+  { "grundy.packed_digraph",
+    function() grundy.graph { count = 0, first = "\0\0\0\0" } end },
   { "grundy.random_options",
     function() grundy.random_graph { positions = 2, moves = 1 } end },
   { "grundy.export_options", function() solution:export {} end },

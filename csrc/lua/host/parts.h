@@ -70,7 +70,7 @@ void lgr_open_ways(lua_State *L);
 ** disjoint. */
 void lgr_open_compounds(lua_State *L);
 
-/* Digraphs that are given, in `digraphs`: read, sizes, sink, has. */
+/* Digraphs that are given, in `digraphs`: read, rows, sizes, sink, has. */
 void lgr_open_digraph(lua_State *L);
 
 /* Relations: classes, class; the coarsest one of two solutions: same. */

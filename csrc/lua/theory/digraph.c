@@ -1,7 +1,7 @@
 /*
 ** digraph.c: see digraph.h. A digraph is read from a table with an array of
-** followers for each vertex. What is out of the ordinary, or wrong, is left to
-** a function in Lua.
+** followers for each vertex: what is out of the ordinary, or wrong, is left to
+** a function in Lua. Or its rows are in strings, and stay there.
 */
 #include "lua/theory/digraph.h"
 
@@ -16,9 +16,12 @@
 ** ------------------------------------------------------------ its life
 */
 
+/* The user values: the strings that rows are in, if they were given so. */
+enum { FIRST = 1, TO };
+
 static lgr_digraph *push_digraph(lua_State *L) {
   lgr_ledger *ledger = lgr_ledger_of(L);
-  lgr_digraph *d = lua_newuserdatauv(L, sizeof *d, 0);
+  lgr_digraph *d = lua_newuserdatauv(L, sizeof *d, TO);
   memset(d, 0, sizeof *d);
   d->ledger = ledger;
   lgr_use_lua_memory(L, &d->memory);
@@ -347,6 +350,94 @@ static int read_function(lua_State *L) {
 }
 
 /*
+** ------------------------------------------------------------ packed rows
+*/
+
+/* A check of rows that are given as strings. */
+typedef struct Check {
+  lgr_task task;
+  lgr_digraph *on;
+  uint32_t moves;
+} Check;
+
+static gr_phase check_first, check_to;
+
+/* The places in `first` must ascend, from 0 on, and end where `to` does. */
+static gr_status check_first(void *task, size_t *budget) {
+  Check *c = task;
+  lua_State *L = c->task.thread;
+  const gr_digraph *g = &c->on->of;
+  uint32_t stop = gr_reach(&c->task.of, g->rows, budget);
+  uint32_t before = gr_little_at(g->first, c->task.of.next);
+  if (gr_little_at(g->first, 0) != 0)
+    lgr_fail(L, "graph: field 'first' must begin with 0, got %I",
+             (LUAI_UACINT)before);
+  for (uint32_t i = c->task.of.next + 1; i <= stop; i++) {
+    uint32_t here = gr_little_at(g->first, i);
+    if (here < before)
+      lgr_fail(L,
+               "graph: field 'first' must ascend, but number %I in it is %I, "
+               "and the one before it %I",
+               (LUAI_UACINT)i + 1, (LUAI_UACINT)here, (LUAI_UACINT)before);
+    before = here;
+  }
+  if (stop == g->rows && before != c->moves)
+    lgr_fail(L,
+             "graph: field 'first' must end with the number of moves in 'to', "
+             "which is %I, got %I",
+             (LUAI_UACINT)c->moves, (LUAI_UACINT)before);
+  return gr_reached(&c->task.of, stop, g->rows, check_to);
+}
+
+static gr_status check_to(void *task, size_t *budget) {
+  Check *c = task;
+  const gr_digraph *g = &c->on->of;
+  uint32_t stop = gr_reach(&c->task.of, c->moves, budget);
+  for (uint32_t i = c->task.of.next; i < stop; i++) {
+    uint32_t v = gr_little_at(g->to, i);
+    if (v >= g->count)
+      lgr_fail(c->task.thread,
+               "graph: number %I in field 'to' must be below %I, the count of "
+               "positions, got %I",
+               (LUAI_UACINT)i + 1, (LUAI_UACINT)g->count, (LUAI_UACINT)v);
+  }
+  return gr_reached(&c->task.of, stop, c->moves, NULL);
+}
+
+static int push_checked(lua_State *L, void *task) {
+  (void)task;
+  lua_pushvalue(L, DIGRAPH);
+  return 1;
+}
+
+/* rows(first, to): the digraph of compressed rows, which are strings of words
+** of four bytes, the lowest first. Its vertices are integers from 0 on. */
+static int rows_function(lua_State *L) {
+  size_t first, to;
+  Check *c;
+  lgr_digraph *d;
+  luaL_checklstring(L, FIRST, &first);
+  luaL_checklstring(L, TO, &to);
+  luaL_argcheck(L, first >= 4 && first % 4 == 0 && first / 4 < GR_NONE, FIRST,
+                "no words");
+  luaL_argcheck(L, to % 4 == 0 && to / 4 < GR_NONE, TO, "no words");
+  lua_settop(L, TO);
+  d = push_digraph(L);
+  lgr_set_user_value(L, FIRST, DIGRAPH, FIRST);
+  lgr_set_user_value(L, TO, DIGRAPH, TO);
+  d->of.nameless = 1;
+  d->of.count = d->of.rows = (uint32_t)(first / 4 - 1);
+  d->of.first = (const unsigned char *)lua_tostring(L, FIRST);
+  d->of.to = (const unsigned char *)lua_tostring(L, TO);
+  c = lgr_push_task(L, sizeof *c, DIGRAPH);
+  c->on = d;
+  c->moves = (uint32_t)(to / 4);
+  c->task.push = push_checked;
+  gr_turn_to(&c->task.of, check_first);
+  return lgr_run_and_push(L);
+}
+
+/*
 ** ------------------------------------------------------------ questions
 */
 
@@ -431,6 +522,7 @@ void lgr_open_digraph(lua_State *L) {
                                      {"__len", count_rows},
                                      {NULL, NULL}};
   static const luaL_Reg functions[] = {{"read", read_function},
+                                       {"rows", rows_function},
                                        {"sizes", sizes},
                                        {"sink", sink},
                                        {"has", has},

@@ -11,7 +11,7 @@
 
 #pragma GCC visibility push(hidden)
 
-#define LGR_DIGRAPH "grundy.digraph"
+#define LGR_DIGRAPH "a grundy.digraph"
 
 typedef struct lgr_digraph {
   gr_digraph of;
