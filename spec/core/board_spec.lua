@@ -857,10 +857,10 @@ describe("a false symmetry", function()
     local tic = example "tic_tac_toe"
     local terminal = tic.terminal
     tic.terminal = function(p, player)
-      return p == "xxxoo...." and "win" or terminal(p, player)
+      return p == "...xxxoo." and "win" or terminal(p, player)
     end
     raises(function() grundy.game(tic):solve() end,
-      'normal takes "xxxoo...." for "....ooxxx", but terminal gives "win" for '
+      'normal takes "...xxxoo." for "...xxx.oo", but terminal gives "win" for '
       .. 'the one and "loss" for the other')
     local cram = example "cram"
     local moves = cram.moves
@@ -868,7 +868,7 @@ describe("a false symmetry", function()
       if p ~= "##.............." then moves(p, add) end
     end
     raises(function() grundy.game(cram):solve() end,
-      'for "##..............", but only ".##............." has a move to '
+      'for "##..............", but only "............##.." has a move to '
       .. "nothing")
   end)
 
@@ -918,14 +918,15 @@ describe("a false symmetry", function()
     assert.equal((2 ^ 13 + 2 ^ 7) // 2, #first)
     local spent, expected, number = 0, #first, 0
     for p in first:positions() do
-      if spent < 2000 + number // 32 then
+      if spent < 300 + number // 32 then
         spent = spent + (p == p:reverse() and 1 or 2)
         expected = expected + (p == p:reverse() and 0 or 2)
       end
       number = number + 1
     end
-    assert.equal(expected, calls)
-    assert.is_true(spent > 2000 + 50)
+    assert.is_true(spent > 300 + 50)
+    local given = calls - expected -- for positions that the rules give
+    assert.is_true(given >= 1600 + 100 and given <= 1600 + #first // 32 + 1, given)
     function rules.moves(p, add) -- among the last positions, and between two
       for cell in board:each(p, ".") do
         if board:count(p, "x") < 12 or cell < 7 then
@@ -935,9 +936,8 @@ describe("a false symmetry", function()
         end
       end
     end
-    local solution = grundy.game(rules):solve()
+    raises(function() grundy.game(rules):solve() end, "not a symmetry of the game")
     assert.is_true(late > 0)
-    assert.is_nil(solution:audit())
     local job = grundy.file("examples/tic_tac_toe.lua"):job()
     local steps = 0
     repeat steps = steps + 1 until job:step(10)

@@ -20,6 +20,15 @@
 /* Of a move in an array that was returned. */
 #define MOST_PARTS 1000
 
+/* How many fingerprints of least images are remembered, each in a place by its
+** hash. */
+#define KNOWN 1024
+
+/* One of these; if the hash is 0, none. */
+typedef struct Known {
+  uint64_t hash, sum;
+} Known;
+
 typedef struct Fingerprint {
   const lgr_symmetry *symmetry;
   int splits;
@@ -27,6 +36,7 @@ typedef struct Fingerprint {
   lgr_scratch scratch;
   uint64_t sum; /* of the moves so far */
   int odd;      /* what they are is none of its business */
+  Known known[KNOWN];
 } Fingerprint;
 
 /* User values of the userdata. */
@@ -101,33 +111,83 @@ static void take_returned(lua_State *L, Fingerprint *f) {
   }
 }
 
+/* Runs `moves` for the position at an index, which is no table or a copy. Is
+** nothing out of the ordinary? */
+static int find_sum(lua_State *L, Fingerprint *f, int index, int player) {
+  f->sum = 0;
+  f->odd = 0;
+  lua_getiuservalue(L, lua_upvalueindex(1), MOVES);
+  lua_pushvalue(L, index);
+  lua_getiuservalue(L, lua_upvalueindex(1), ADD);
+  if (!lua_isnil(L, player))
+    lua_pushvalue(L, player);
+  lua_call(L, 2 + !lua_isnil(L, player), 1);
+  take_returned(L, f);
+  lua_pop(L, 1);
+  return !f->odd;
+}
+
 /* fingerprint(p[, player]): an integer, 0 if there are no moves; nil if
 ** anything is out of the ordinary. */
 static int fingerprint(lua_State *L) {
   Fingerprint *f = lua_touserdata(L, lua_upvalueindex(1));
-  int player = !lua_isnoneornil(L, 2);
   lua_settop(L, 2);
-  f->sum = 0;
-  f->odd = 0;
-  lua_getiuservalue(L, lua_upvalueindex(1), MOVES);
   if (lua_type(L, 1) == LUA_TTABLE) { /* rules may work on what they get */
     lgr_check_code(L, 1, &f->memory, &f->scratch);
     lgr_push_code(L, f->scratch.code.at, f->scratch.code.count);
-  } else {
-    lua_pushvalue(L, 1);
+    lua_replace(L, 1);
   }
-  lua_getiuservalue(L, lua_upvalueindex(1), ADD);
-  if (player)
-    lua_pushvalue(L, 2);
-  lua_call(L, 2 + player, 1);
-  take_returned(L, f);
-  if (f->odd)
+  if (!find_sum(L, f, 1, 2))
     return 0;
   lua_pushinteger(L, (lua_Integer)f->sum);
   return 1;
 }
 
-/* fingerprint(moves, normal, splits): a function of positions, by these rules
+/* The hash of the code in the scratch, and a player. */
+static uint64_t hash_with_player(lua_State *L, const Fingerprint *f,
+                                 int player) {
+  const gr_bytes *code = &f->scratch.code;
+  uint64_t salt = (uint64_t)lua_tointeger(L, player);
+  return gr_mix(gr_hash_of_bytes(code->at, code->count) + salt) | 1;
+}
+
+/* alike(p, player): compares p, which may become another position, with the
+** least of its images. If both have the same fingerprint, returns how often the
+** rules were run, and whether there are no moves; else nothing. */
+static int alike(lua_State *L) {
+  Fingerprint *f = lua_touserdata(L, lua_upvalueindex(1));
+  int calls = 1;
+  Known *known;
+  uint64_t hash, sum;
+  lua_settop(L, 2);
+  lgr_check_code(L, 1, &f->memory, &f->scratch);
+  if (!lgr_least_code(L, f->symmetry, &f->memory, &f->scratch))
+    return 0;
+  hash = hash_with_player(L, f, 2);
+  known = &f->known[(hash >> 32) % KNOWN];
+  sum = known->sum;
+  if (known->hash != hash) {
+    lgr_push_code(L, f->scratch.code.at, f->scratch.code.count);
+    if (!find_sum(L, f, 3, 2))
+      return 0;
+    known->hash = hash;
+    known->sum = sum = f->sum;
+    calls++;
+  }
+  if (!find_sum(L, f, 1, 2) || f->sum != sum)
+    return 0;
+  lua_pushinteger(L, calls);
+  lua_pushboolean(L, sum == 0);
+  return 2;
+}
+
+/* Makes a closure of a function and the userdata at an index. */
+static void push_method(lua_State *L, lua_CFunction method, int index) {
+  lua_pushvalue(L, index);
+  lua_pushcclosure(L, method, 1);
+}
+
+/* fingerprint(moves, normal, splits): the functions `fingerprint` and `alike`
 ** of a game. */
 static int new_fingerprint(lua_State *L) {
   static const luaL_Reg methods[] = {{"__gc", collect}, {NULL, NULL}};
@@ -145,11 +205,11 @@ static int new_fingerprint(lua_State *L) {
   lua_setiuservalue(L, 4, MOVES);
   lua_pushvalue(L, 2);
   lua_setiuservalue(L, 4, NORMAL);
-  lua_pushvalue(L, 4);
-  lua_pushcclosure(L, add, 1);
+  push_method(L, add, 4);
   lua_setiuservalue(L, 4, ADD);
-  lua_pushcclosure(L, fingerprint, 1);
-  return 1;
+  push_method(L, fingerprint, 4);
+  push_method(L, alike, 4);
+  return 2;
 }
 
 void lgr_open_fingerprint(lua_State *L) {

@@ -9,6 +9,7 @@
 
 #include "lua/host/fail.h"
 #include "lua/position/decode.h"
+#include "lua/run/audit.h"
 #include "lua/run/digraph_rows.h"
 #include "lua/run/ending.h"
 #include "lua/run/put_off.h"
@@ -105,54 +106,11 @@ static inline void push_call(lua_State *L, const lgr_run *run, int table) {
     lgr_push_found(L, run, run->expansion.current);
 }
 
-/* The budget of audits, in calls of `moves`: this many at once, and one more
-** for so many rows. */
-#define AUDIT_CALLS 2000
-#define AUDIT_ROWS 32
-
-/* Compares the moves of the current position with those of an image, or runs
-** `moves` for itself, to begin with: see lua/grundy/board/images.lua. */
-static void audit(lua_State *L, lgr_run *run) {
-  double started = lgr_now();
-  int arguments = 0;
-  run->audit_calls++;
-  lua_getiuservalue(L, LGR_AT_RUN, LGR_RULES_AUDIT);
-  if (!run->auditing) {
-    lgr_push_found(L, run, run->expansion.current);
-    arguments = 1 + lgr_push_player(L, run);
-  }
-  run->calling = "moves";
-  lua_call(L, arguments, 1);
-  run->calling = NULL;
-  run->auditing = lua_toboolean(L, -1);
-  lua_pop(L, 1);
-  run->audited += lgr_now() - started;
-}
-
-/* Goes on to compare images: in a paced step with a single one. */
-static void go_on_auditing(lua_State *L, lgr_run *run) {
-  do {
-    audit(L, run);
-    if (run->audit_calls % LGR_CALLS == 0)
-      lgr_poll(L, LGR_CALLS);
-    lgr_look_at_clock(run);
-  } while (run->auditing && run->stopped_by == LGR_NO_LIMIT &&
-           !run->expansion.memory->paced);
-  run->unfinished = run->auditing && run->stopped_by == LGR_NO_LIMIT;
-}
-
-/* Is the budget not used up? */
-static int may_audit(lgr_run *run) {
-  return run->audit_calls < AUDIT_CALLS + run->audit_rows++ / AUDIT_ROWS;
-}
-
 void lgr_end_row(lua_State *L, lgr_run *run) {
   if (run->rules->terminal && gr_expansion_row_size(&run->expansion) == 0 &&
       run->stopped_by == LGR_NO_LIMIT)
     lgr_ask_terminal(L, run);
-  run->auditing = 0;
-  if (run->rules->audited && run->stopped_by == LGR_NO_LIMIT && may_audit(run))
-    go_on_auditing(L, run);
+  lgr_audit_row(L, run);
 }
 
 /* All followers of the current position are known. */
@@ -183,6 +141,7 @@ void lgr_run_moves(lua_State *L, lgr_run *run) {
   }
   table = is_table(run);
   run->expansion.parts.count = 0; /* an error may have left some */
+  lgr_begin_audit(run);
   push_call(L, run, table);
   lua_pushvalue(L, LGR_AT_ADD);
   run->running = 1;
@@ -210,8 +169,8 @@ void lgr_run_moves(lua_State *L, lgr_run *run) {
 }
 
 void lgr_finish_moves(lua_State *L, lgr_run *run) {
-  if (run->auditing) {
-    go_on_auditing(L, run);
+  if (run->audit.going) {
+    lgr_go_on_auditing(L, run);
     return;
   }
   lgr_prepare_row(run);

@@ -22,11 +22,20 @@ void lgr_begin_run(lgr_run *run, gr_memory *memory, gr_store *store,
 
 void lgr_forget(lgr_run *run) {
   run->stopped_by = run->lost_by = LGR_NO_LIMIT;
-  run->running = run->unfinished = run->auditing = 0;
+  run->running = run->unfinished = 0;
   run->calling = NULL;
   run->returned.state = LGR_NO_ARRAY;
   run->element = run->part = 0;
   run->put_off.keys.count = run->put_off.recalled = 0;
+  lgr_forget_audit(run);
+  run->audit.noting = run->rules->audited; /* starts */
+}
+
+void lgr_forget_audit(lgr_run *run) {
+  lgr_audit *a = &run->audit;
+  a->going = a->noting = 0;
+  a->images = LGR_NO_IMAGES;
+  gr_forget_noted(&a->given);
 }
 
 void lgr_end_run(lgr_run *run) {
@@ -35,6 +44,7 @@ void lgr_end_run(lgr_run *run) {
   if (run->couples != NULL)
     gr_couples_free(run->couples);
   gr_expansion_free(&run->expansion);
+  gr_noted_free(run->scratch_memory, &run->audit.given);
 }
 
 /* Is the step on the stack of its thread? What is on the stack of a C function

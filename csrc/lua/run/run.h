@@ -10,6 +10,7 @@
 #include "core/length/payoff.h"
 #include "core/search/couples.h"
 #include "core/store/deferred.h"
+#include "core/store/noted.h"
 #include "lua/run/pace.h"
 #include "lua/run/rules.h"
 
@@ -57,6 +58,26 @@ typedef struct lgr_returned {
   size_t quota;        /* elements that may be taken yet */
 } lgr_returned;
 
+/* Images of the current position. */
+typedef enum lgr_image_state {
+  LGR_NO_IMAGES, /* are not to be compared, */
+  LGR_IMAGES_BEGIN,
+  LGR_IMAGES_LEFT /* or only these */
+} lgr_image_state;
+
+/* What is compared with what it should be like (audit.h). */
+typedef struct lgr_audit {
+  int going;            /* the current row is complete, and something is left */
+  uint64_t rows;        /* that have ended */
+  uint64_t comparisons; /* of any kind, */
+  double seconds;       /* and what they have taken */
+  lgr_image_state images;
+  uint64_t image_calls; /* calls of `moves` that were spent on images, */
+  uint64_t given_calls; /* and on positions that the rules have given */
+  int noting;           /* these are noted now, */
+  gr_noted given;       /* with the player who moves there, or 0 */
+} lgr_audit;
+
 typedef struct lgr_run {
   const lgr_rules *rules;
   lgr_pace *pace;
@@ -93,11 +114,7 @@ typedef struct lgr_run {
   uint32_t end_move;  /* and where the row ends */
   uint32_t idle_adds; /* what `moves` added after a limit was reached */
 
-  /* What is compared with its images: */
-  int auditing;         /* the current position is, with more of them, */
-  uint64_t audit_rows;  /* rows in which it could begin, */
-  uint64_t audit_calls; /* calls of `moves` that were spent, */
-  double audited;       /* and the seconds that they have taken */
+  lgr_audit audit;
 
   int worded; /* `terminal` has returned a word, or nothing */
 } lgr_run;
@@ -124,6 +141,9 @@ void lgr_begin_run(lgr_run *run, gr_memory *memory, gr_store *store,
 
 /* Forgets what has stopped the run, and what was left to be taken. */
 void lgr_forget(lgr_run *run);
+
+/* Forgets what was to be compared. */
+void lgr_forget_audit(lgr_run *run);
 
 /* Gives back the working memory; store and graph stay. */
 void lgr_end_run(lgr_run *run);

@@ -8,6 +8,7 @@
 
 #include "lua/host/fail.h"
 #include "lua/position/decode.h"
+#include "lua/run/audit.h"
 #include "lua/run/put_off.h"
 
 #include <string.h>
@@ -29,16 +30,32 @@
 ** scratch is in use.
 */
 
+/* Sorts or turns what is in the scratch, where the game says so; 0, if it
+** cannot be. */
+static inline int reduce(lua_State *L, lgr_run *run) {
+  return (!run->rules->sorted ||
+          lgr_sort_code(L, run->scratch_memory, run->scratch)) &&
+         (!run->rules->symmetry ||
+          lgr_least_code(L, run->rules->symmetry, run->scratch_memory,
+                         run->scratch));
+}
+
+/* The same, with a note of what was given. */
+static int reduce_noted(lua_State *L, lgr_run *run) {
+  lgr_check_memory(L, gr_set_aside(run->scratch_memory, &run->audit.given,
+                                   &run->scratch->code));
+  if (!reduce(L, run))
+    return 0;
+  lgr_note_given(L, run);
+  return 1;
+}
+
 /* Encodes the value on top of the stack, at `index`, into the scratch, sorted
-** or turned where the game says so. */
+** or turned. */
 static const gr_bytes *encode(lua_State *L, lgr_run *run, int index, int type) {
   run->lost_by = LGR_MEMORY;
   if (!lgr_encode_top(L, index, type, run->scratch_memory, run->scratch) ||
-      (run->rules->sorted &&
-       !lgr_sort_code(L, run->scratch_memory, run->scratch)) ||
-      (run->rules->symmetry &&
-       !lgr_least_code(L, run->rules->symmetry, run->scratch_memory,
-                       run->scratch)))
+      !(run->audit.noting ? reduce_noted(L, run) : reduce(L, run)))
     lgr_fail_here(L, run);
   run->lost_by = LGR_NO_LIMIT;
   return &run->scratch->code;

@@ -6,6 +6,7 @@
 #if GR_THREADS
 
 #include "lua/host/fail.h"
+#include "lua/run/audit.h"
 #include "lua/run/expand.h"
 #include "lua/run/progress.h"
 #include "lua/run/take.h"
@@ -217,7 +218,7 @@ void lgr_take_chunk_row(lua_State *L, lgr_crew *crew, const lgr_chunk *c,
                         uint32_t row, gr_words *number) {
   lgr_run *run = crew->run;
   gr_status status;
-  if (is_near_limit(crew, c, row)) {
+  if (is_near_limit(crew, c, row) || lgr_may_note(run)) {
     lgr_run_moves(L, run);
     return;
   }

@@ -54,13 +54,15 @@ static int is_depth_first(const lgr_threads *t) {
 /* The seconds that those before have taken, in a depth-first search; others may
 ** come from a checkpoint. */
 static double seconds_taken(const lgr_threads *t) {
-  return lgr_now() - t->began - t->run->audited;
+  return lgr_now() - t->began - t->run->audit.seconds;
 }
 
 /* The seconds that each position has taken, breadth first. */
 static double seconds_of_each(const lgr_run *run) {
   uint32_t done = run->expansion.current;
-  return done == 0 ? 0 : (lgr_now() - run->pace->started - run->audited) / done;
+  return done == 0
+             ? 0
+             : (lgr_now() - run->pace->started - run->audit.seconds) / done;
 }
 
 /* Gives the threads what is between them and the run; 0: no memory. */
@@ -115,7 +117,7 @@ static int was_long(lgr_threads *t) {
   if (LGR_THREADS_FROM < 32)
     return done >= LGR_THREADS_FROM;
   seconds = seconds_taken(t);
-  return seconds + t->run->audited >= WORTH_SECONDS &&
+  return seconds + t->run->audit.seconds >= WORTH_SECONDS &&
          seconds >= WORTH_ROW * done;
 }
 

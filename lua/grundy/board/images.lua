@@ -21,11 +21,17 @@ function images.of(symmetry, p)
   return core.orbit(symmetry, p, MOST, SOME)
 end
 
+local function nothing() end
+
 --- The moves of positions as numbers: for equal ones there is nothing else to
--- compare. It gives nil where that cannot be.
+-- compare. It gives nil where that cannot be. And a function that compares those of
+-- a position with those of the one that stands for it: it returns how often it ran
+-- the rules and whether there are no moves, or nil if they may differ.
 function images.fingerprint(game, symmetry)
-  return not game.gain and core.fingerprint(game.moves, symmetry, game.splits)
-    or function() end
+  if game.gain then
+    return nothing, nothing
+  end
+  return core.fingerprint(game.moves, symmetry, game.splits)
 end
 
 -- The moves from p, in order, each with a key that is the same for moves that
@@ -97,11 +103,16 @@ end
 
 --- A function for a solve, which calls it with positions that stand for others,
 -- then without anything as long as it returns true: each call runs the rules
--- about once. It raises an error if the moves of an image are not those of the
--- position.
+-- about once. Called with a position that is not in normal form, a player or nil,
+-- and true, it returns how often it has run the rules. It raises an error if the
+-- moves of an image are not those of the position that stands for it.
 function images.audit(game, symmetry)
-  local fingerprint = images.fingerprint(game, symmetry)
+  local fingerprint, alike = images.fingerprint(game, symmetry)
   local p, player, list, done, print
+  local function refuse(image, what)
+    fail("normal takes %s for %s, but %s: this is not a symmetry of the game",
+      core.shown(image), core.shown(p), what)
+  end
   local function begin(position, mover)
     p, player, done = position, mover, 0
     list = images.of(symmetry, p)
@@ -113,12 +124,31 @@ function images.audit(game, symmetry)
     local what = difference(game, symmetry, p, image, player, print,
       fingerprint(image, player))
     if what then
-      fail("normal takes %s for %s, but %s: this is not a symmetry of the game",
-        core.shown(image), core.shown(p), what)
+      refuse(image, what)
     end
   end
-  return function(position, mover)
-    if position ~= nil then
+  local function compare_given(image, mover)
+    local calls, ended = alike(type(image) == "table" and core.copy(image)
+      or image, mover)
+    if calls and not (ended and game.terminal) then
+      return calls
+    end
+    p = symmetry(image)
+    local what
+    if calls then
+      what = other_ending(game, p, image, mover)
+    else
+      what = difference(game, symmetry, p, image, mover)
+    end
+    if what then
+      refuse(image, what)
+    end
+    return calls or 2
+  end
+  return function(position, mover, given)
+    if given then
+      return compare_given(position, mover)
+    elseif position ~= nil then
       begin(position, mover)
     else
       go_on()
