@@ -2,8 +2,7 @@
 ** noted.c: see noted.h.
 **
 ** What was noted is known by its hash. The set of hashes never grows: when it
-*is
-** full, what comes is new each time.
+** is full, what comes is new each time.
 **
 ** A hash has 64 bits. Of at most 3072 positions, two have the same one, and the
 ** second is left out, with a chance below 3072^2 / 2^65 < 2^-41.

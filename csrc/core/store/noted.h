@@ -36,8 +36,7 @@ gr_status gr_note(gr_memory *memory, gr_noted *noted, unsigned char byte);
 
 /* The same where a single one is to be noted of all for which this is called:
 ** any of them, and always the same one for a seed. Nothing else may be noted.
-*It
-** is not yet known then. */
+** It is not yet known then. */
 gr_status gr_note_one(gr_memory *memory, gr_noted *noted, unsigned char byte,
                       uint64_t seed);
 
