@@ -201,6 +201,7 @@ build = {
     ["grundy.kind.scored"] = "lua/grundy/kind/scored.lua",
     ["grundy.kind.sentences"] = "lua/grundy/kind/sentences.lua",
     ["grundy.kind.splits"] = "lua/grundy/kind/splits.lua",
+    ["grundy.lexicon"] = "lua/grundy/lexicon/init.lua",
     ["grundy.match"] = "lua/grundy/match.lua",
     ["grundy.match.outlook"] = "lua/grundy/match/outlook.lua",
     ["grundy.moves"] = "lua/grundy/moves.lua",

@@ -179,7 +179,7 @@ local function row_of(options, rules)
   elseif rules.endless then
     fail("option 'keep': it is for games without cycles, where play always ends, "
       .. "and this one says who wins endless play")
-  elseif rules.terminal and kind.by(rules).passes_for_endings then
+  elseif rules.terminal and kind.by(rules).counts == "moves" then
     fail("option 'keep': the game has `terminal`, and what its endings are "
       .. "worth is found by a pass over all moves for each payoff")
   end
@@ -308,9 +308,10 @@ function methods:sequence(from, to, options)
   from = check_end("from", from, math.mininteger, math.maxinteger)
   to = check_end("to", to, from, from > math.maxinteger - LONGEST and
     math.maxinteger or from + LONGEST - 1)
-  local problem = kind.by(rules_of[self]):sequence_problem(rules_of[self])
-  if problem then
-    fail("sequence: %s", problem)
+  local rules = rules_of[self]
+  if rules.players then
+    fail("sequence: %s has no values", players.is_alone(rules) and "a puzzle" or
+      "a game with two players")
   end
   options = check.options(options, solve_options)
   for _, name in ipairs { "starts", "only", "player", "checkpoint",

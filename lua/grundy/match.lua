@@ -284,9 +284,9 @@ function match.play(options, watch)
     record.claimed = now.claimed
   else
     local of = kind.of(now.solution)
-    record.score = of.score_at_start or nil
+    record.score = of.counts == "points" and 0 or nil
     kind.need(now.solution, "grundy.match")
-    now = of:arena(now, compound.sum)
+    now = of.forks and compound.sum { now } or now -- the first move splits it
   end
   local seed = check_integer("seed", options.seed, 1, math.mininteger)
   local length = check_integer("length", options.length, DEFAULT_LENGTH, 0)

@@ -85,7 +85,7 @@ end
 methods.best = moves.method(function(self, p, number, player)
   local best = moves.best(self, p, number, player)
   if best == nil then
-    return nil, kind.of(self):none_best(self, number)
+    return nil, kind.of(self):none_best(core.ended(self, number))
   end
   return best
 end, function(self, p, player)

@@ -5,6 +5,7 @@ local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"
 local fault = require "grundy.base.fault"
 local kind = require "grundy.kind"
+local plays = require "grundy.regime".plays
 local parameters = require "grundy.base.parameters"
 local proofs = require "grundy.command.shared.proofs"
 local sandboxed = require "grundy.command.shared.sandboxed"
@@ -50,6 +51,20 @@ local function check_proof(screen, proof, words, values)
     start, values)))
 end
 
+-- What has been certified, by what counts.
+local COUNTED = { points = "scores", solution = "a puzzle, outcomes" }
+
+local function certified_text(game, facts)
+  local of, play = kind.by(game, facts.play), plays[facts.play]
+  local text = play and play.words or facts.play .. " play"
+  if facts.endless then
+    return ("%s, endless play won by %s, outcomes"):format(text,
+      wording.side(game, facts.endless))
+  end
+  return COUNTED[of.counts] or ("%s, %s"):format(text, facts.values and "values" or
+    "outcomes")
+end
+
 return {
   usage = "SAVED FILE [START]",
   summary = "check a saved solution, or a proof, against the rules, as a referee "
@@ -90,7 +105,7 @@ return {
     end
     screen:remark("certified: %s%s%s, %s%s", set_text(game),
       wording.count(facts.positions, "position"), from_text(game, facts),
-      kind.by(game, facts.play):checked_text(game, facts),
+      certified_text(game, facts),
       facts.remoteness and " and remoteness" or "")
   end,
 }

@@ -72,7 +72,8 @@ return {
       screen:line "There is no move: play has ended."
     else
       screen:columns_of(names, move_rows(entry, list),
-        entry.game.describe and 2 or 1, of.column_titles)
+        entry.game.describe and 2 or 1, of.counts == "points" and
+        { result = "from here on" })
     end
   end,
 }

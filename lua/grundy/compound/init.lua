@@ -133,11 +133,13 @@ local function player_of(kind, places)
   return player
 end
 
--- The kind of play of the whole.
+-- The kind of play of the whole: it goes by values alone if a component can split,
+-- whatever is beside it.
 local function kind_of_all(places)
   local of
   for _, component in ipairs(places) do
-    of = place.is(component) and kind_of(component.solution):beside(of) or of
+    local own = place.is(component) and kind_of(component.solution)
+    of = own and own.forks and own or of or own or nil
   end
   return of or normal
 end
@@ -298,11 +300,10 @@ end
 
 -- A bound that was found; or nil, message.
 local function known_bound(self, bound)
-  local known = self.of.bound(bound)
-  if not known then
+  if self.of.forks and bound >= core.far then
     return nil, "play can last too long to tell"
   end
-  return known
+  return bound
 end
 
 function methods:bound()
@@ -352,8 +353,8 @@ end
 -- What component i of a sum becomes by a move that core.sum_moves gives as k.
 local function changed(self, i, k)
   local component = self.places[i]
-  return { [i] = kind_of(component.solution):follower_in_sum(
-    component.solution, component.number, k) }
+  return { [i] = kind_of(component.solution).forks and
+    core.follower(component.solution, component.number, k) or k }
 end
 
 -- The moves of a sum, at most `most` of them: a move is a table with `numbers`
@@ -610,7 +611,8 @@ function compound.line(self, most, after)
       line.cycle = index[key]
       return line
     end
-    count = count + self.of:positions_in_line(#now.places)
+    -- (where components split, there may be ever more)
+    count = count + (self.of.forks and math.max(1, #now.places) or 1)
     if count > most then
       return nil, ("the limit of %d positions is reached"):format(most)
     end

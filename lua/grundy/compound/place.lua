@@ -87,7 +87,9 @@ end
 -- exactly when they are equal.
 function place.key(self)
   if place.is(self) then
-    return kind.of(self.solution):component_key(self.solution, self.number)
+    -- (what has split may leave another solution's place where its own was)
+    return kind.of(self.solution).forks and
+      ("%d of %p"):format(self.number, self.solution) or self.number
   end
   return (self.of.state or tostring)(self)
 end

@@ -1,6 +1,6 @@
 -- The product of the components of a compound, as a game of its own. For each
--- component, a position holds what is left of it, as its kind of play says: its
--- position, or an array of positions.
+-- component, a position holds what is left of it: its position or, where it can
+-- split, an array of positions.
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
@@ -12,6 +12,52 @@ local rules = require "grundy.compound.rules"
 
 local fail = check.fail
 
+-- What is left of a component where it can split: a list, in the order of the
+-- numbers.
+local function find_parts(solution, p)
+  if type(p) ~= "table" then
+    return nil
+  end
+  local numbers = {}
+  for i = 1, rawlen(p) do
+    numbers[i] = core.find(solution, rawget(p, i))
+    if not numbers[i] then
+      return nil
+    end
+  end
+  table.sort(numbers)
+  return numbers
+end
+
+-- By a move in one of its members; `normal` sorts it.
+local function moves_of_parts(solution, left)
+  local options = {}
+  for k, number in ipairs(left) do
+    for _, follower in ipairs(core.followers(solution, number)) do
+      local after = table.move(left, 1, #left, 1, {})
+      table.remove(after, k)
+      table.move(follower, 1, #follower, #after + 1, after)
+      options[#options + 1] = after
+    end
+  end
+  return options
+end
+
+-- What is left of a component, by what stands for it in a position; nil if it is not
+-- in the graph.
+local function find_left(solution, p, player)
+  if kind_of(solution).forks then
+    return find_parts(solution, p)
+  end
+  return core.find(solution, p, player)
+end
+
+-- What it can become by a move.
+local function moves_of_left(solution, left)
+  return type(left) == "table" and moves_of_parts(solution, left) or
+    core.followers(solution, left)
+end
+
 -- The state of a position; nil if it is not one.
 local function read(self, positions, player)
   local state = {}
@@ -20,8 +66,7 @@ local function read(self, positions, player)
   end
   for i, component in ipairs(self.places) do
     local solution = component.solution
-    state[i] = kind_of(solution):find_left(solution, positions[i],
-      component.player and player)
+    state[i] = find_left(solution, positions[i], component.player and player)
     if not state[i] then
       return nil
     end
@@ -41,7 +86,7 @@ end
 local function add_moves_of_sum(self, state, add)
   for i, component in ipairs(self.places) do
     local now, solution = state[i], component.solution
-    for _, after in ipairs(kind_of(solution):moves_of_left(solution, now)) do
+    for _, after in ipairs(moves_of_left(solution, now)) do
       state[i] = after
       if add(write(self, state)) then
         return -- a limit is reached
@@ -65,7 +110,8 @@ end
 local function has_normal(self)
   for _, component in ipairs(self.places) do
     local solution = component.solution
-    if kind_of(solution):has_normal(core.game(solution) or {}) then
+    local of = core.game(solution) or {}
+    if kind_of(solution).forks or of.normal ~= nil or of.found_by ~= nil then
       return true
     end
   end
@@ -85,11 +131,8 @@ end
 return function(self)
   local start = {}
   for i, component in ipairs(self.places) do
-    local left = kind_of(component.solution):left_at_first(component.number)
-    start[i] = component.position
-    if type(left) == "table" then
-      start[i] = { start[i] }
-    end
+    start[i] = kind_of(component.solution).forks and { component.position } or
+      component.position
   end
   return game.game {
     name = tostring(self),

@@ -221,7 +221,7 @@ end
 local function add_edges(picture, write)
   local solution = picture.solution
   local of = kind.of(solution)
-  local row = picture.best_only and of.draws_best_alone and
+  local row = picture.best_only and not of.forks and
     rows_of(picture)
   for i, number in ipairs(picture.shown) do
     local best = best_of(solution, number)
@@ -290,7 +290,7 @@ local function add_legend(picture, lines)
     lines[#lines + 1] = line
   end
   lines[#lines + 1] = picture.seen.move and picture.look.arrows ..
-    of.arrow_words
+    (of.counts == "points" and ", with what the move gains" or "")
   lines[#lines + 1] = explained(picture, signs, function(entry)
     return entry[2]
   end)

@@ -124,12 +124,13 @@ end
 
 -- A line for each position, in the order of the solution.
 local function json_of(solution, data, with_moves, records)
-  local columns = columns_of(solution, data, with_moves, records)
+  local columns, of = columns_of(solution, data, with_moves, records),
+    kind_of(solution)
   local last = data.count - 1
   local texts, lines = { ('{"name":%s,"players":%d,%s%s"positions":[\n'):format(
     json.encode(data.name or ""), data.players, data.sides and
     ('"sides":%s,'):format(json.encode(data.sides)) or
-    kind_of(solution).json_fields, data.count > 0 and
+    (of.alone and '"puzzle":true,' or ""), data.count > 0 and
     ('"start":%s,'):format(json.encode(start_of(solution))) or "") }, {}
   for number = 0, last do
     lines[#lines + 1] = record(columns, number)
@@ -146,12 +147,18 @@ end
 -- The method
 --
 
+-- What modules do otherwise where other things count than moves: the name of a
+-- section of the template, and of a field of the data.
+local SECTIONS = { worth = "mixed", points = "scored", values = "splits",
+  solution = "puzzle" }
+
 -- Which sections of the template the game needs.
 local function needs_of(data, of)
   local needs = { moves = data.moves, rules = not data.moves, keys = true,
     errs = data.errs, against = data.choices }
-  if of.exported then
-    needs[of.exported] = true
+  local section = SECTIONS[of.counts]
+  if section then
+    needs[section] = true
   end
   if of.gain_column then
     needs[of.gain_column] = not data.moves
@@ -204,8 +211,9 @@ function export:export(options)
     against = options.against,
     why = why and why:gsub("^this solution", "the game") or nil,
   }
-  if of.exported then
-    data.kind, data[of.exported] = of.exported, true
+  local section = SECTIONS[of.counts]
+  if section then
+    data.kind, data[section] = section, true
   end
   local language = modules.languages[format]
   local fine, message = check_positions(self, format)
@@ -215,8 +223,9 @@ function export:export(options)
   if not fine then
     return nil, "export: " .. message
   end
-  return language and modules.text(format, "opponent", data, of.exported_as,
-    needs_of(data, of)) or json_of(self, data, options.moves, records)
+  return language and modules.text(format, "opponent", data,
+    of.alone and "a guide" or "an opponent", needs_of(data, of)) or
+    json_of(self, data, options.moves, records)
 end
 
 return export

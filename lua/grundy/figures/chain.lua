@@ -166,7 +166,7 @@ local function solve(system, sides, budget)
 end
 
 -- Finds the numbers of a component in which play can come back. False if it cannot.
-local function expect(self, component, x, sides, endless)
+local function expect(self, component, x, sides, unending)
   local system = system_of(self, component, x, sides == 2 and -1 or 1)
   local found, each
   if system.leads_out then
@@ -176,21 +176,21 @@ local function expect(self, component, x, sides, endless)
     end
   end
   for k, u in ipairs(component) do
-    x[u] = found and found[(k - 1) * each + 1] or endless(u)
+    x[u] = found and found[(k - 1) * each + 1] or unending(u)
   end
   return true
 end
 
 -- The numbers of all states: at an end what it pays, where play never ends what the
--- function `endless` gives for the state, and `mean` of the row elsewhere. Nil if that
+-- function `unending` gives for the state, and `mean` of the row elsewhere. Nil if that
 -- takes too long.
-local function numbers(self, pay, sides, endless, mean)
+local function numbers(self, pay, sides, unending, mean)
   local rows = self.rows
   local x = filled(#rows, 0)
   for _, component in ipairs(self.components) do
     local row = rows[component] -- of a single state
     if not row then
-      if not expect(self, component, x, sides, endless) then
+      if not expect(self, component, x, sides, unending) then
         return nil
       end
     elseif row[1] then
@@ -208,10 +208,10 @@ function chain:goes_round()
 end
 
 --- What play from each state pays on average: `pay` is what an end pays, and
--- `endless` what play pays that never ends. Nil if cycles are too large for the
+-- `unending` what play pays that never ends. Nil if cycles are too large for the
 -- budget.
-function chain:expected(pay, endless)
-  local function forever() return endless end
+function chain:expected(pay, unending)
+  local function forever() return unending end
   return numbers(self, pay, 1, forever, function(_, row, x)
     local sum = 0
     for _, v in ipairs(row) do
@@ -223,11 +223,11 @@ end
 
 --- The same for two players who take turns: what a state pays to the player to
 -- move, who gains what the other one loses. `gains` (optional) are those of each
--- move, in the order of the rows; then there are no cycles. `endless` (optional) is
+-- move, in the order of the rows; then there are no cycles. `unending` (optional) is
 -- a function of a state: what endless play pays there, which otherwise is 0.
-function chain:alternating(pay, gains, endless)
+function chain:alternating(pay, gains, unending)
   local function nothing() return 0 end
-  return numbers(self, pay, 2, endless or nothing, function(u, row, x)
+  return numbers(self, pay, 2, unending or nothing, function(u, row, x)
     local sum = 0
     for k, v in ipairs(row) do
       sum = sum + (gains and gains[u][k] or 0) - x[v]

@@ -92,7 +92,7 @@ local function ending(context, moves, outcome, distance)
 end
 
 -- Best play that goes round.
-local function endless(before, round)
+local function going_round(before, round)
   return ("Best play never ends: %sit goes round, and is back after %s."
     ):format(before > 0 and ("after %s "):format(wording.count(before, "move"))
     or "", wording.count(round, "move"))
@@ -127,7 +127,7 @@ local function of_line(context, found, distance)
     local before, round = found.cycle - 1, found.count - found.cycle + 1
     return {
       headline = "∞",
-      text = endless(before, round),
+      text = going_round(before, round),
       moves = math.huge,
       before = before,
       round = round,

@@ -17,6 +17,7 @@ local refuses = {
   q = refusals.by(core.q, 0, 0),
   security = refusals.by(core.q, 0, 0),
   against = refusals.by(core.against, 0),
+  ["solve --distributed"] = "who wins endless play is found in one process",
 }
 
 -- Endless play under normal or misère play.
@@ -34,11 +35,6 @@ local function under(from)
   function endless:ending(solution)
     return ("%s; play that never ends is a win for %s"):format(self.ending_words,
       wording.side(core.game(solution), winner_of(solution)))
-  end
-
-  function endless:checked_text(game, facts)
-    return ("%s play, endless play won by %s, outcomes"):format(
-      self.play_words:match "^[^:]*", wording.side(game, facts.endless))
   end
 
   function endless:component_problem()
@@ -62,12 +58,6 @@ local function under(from)
       and BECAUSE or length)
   end
 
-  function endless:repetition_text(solution)
-    return ("Play that never ends is a win for %s, and so is a position that occurs "
-      .. "for the third time."):format(wording.side(core.game(solution),
-      winner_of(solution)))
-  end
-
   function endless:board_words(solution)
     local words = from.board_words(self)
     words.endless = winner_of(solution)
@@ -83,12 +73,6 @@ local function under(from)
   --- What endless play is to the player to move: "win" or "loss".
   function endless:forever(solution, player)
     return winner_of(solution) == player and "win" or "loss"
-  end
-
-  function endless:certified()
-    return "the remoteness of every position, which tells who wins and when, follows "
-      .. "from those of its followers, and so does its distance; where it is "
-      .. "infinite, endless play tells who wins"
   end
 
   return endless

@@ -69,8 +69,7 @@ end
 function kind.component_problem(solution, compound)
   return kind.play_problem(solution, compound) or
     core.players(solution) == 2 and refusals.two_players(compound) or
-    core.unkept(solution) and
-    kind.of(solution).unkept_component_problem[compound] or nil
+    kind.of(solution):component_problem(compound, core.unkept(solution))
 end
 
 local function compound_refusal(solution, name)

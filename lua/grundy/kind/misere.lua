@@ -7,18 +7,15 @@ local misere = require "grundy.kind.normal".kind {
   play_words = "misère: ",
   ending_words = "the player who cannot move wins",
   unmade = 1, -- the last move, which the player who cannot move would make
-  unkept_component_problem = {
-    selective = "was solved with keep = \"values\": misère play needs the "
-      .. "normal play, too, and so all moves",
-  },
 }
+
+function misere:component_problem(compound, is_unkept)
+  return is_unkept and compound == "selective" and "was solved with keep = "
+    .. "\"values\": misère play needs the normal play, too, and so all moves" or nil
+end
 
 function misere:under_play(solution)
   return core.misere(solution) and " in misère play" or ""
-end
-
-function misere:uncounted()
-  return " The remoteness is one more: it counts a last move that is not made."
 end
 
 function misere:why_no_values()

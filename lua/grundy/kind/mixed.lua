@@ -12,10 +12,6 @@ local mixed = normal.kind {
   play_words = "",
   ending_words = "endings are worth what the rules say",
   ranks_in_file = false, -- draws are ranked by what only the moves tell
-  resists = false,
-  exported = "mixed",
-  -- play may take a move more by another of the best moves
-  remoteness_is_bound = true,
   refuses = {
     ["grundy.disjoint"] = refusals.by_union,
   },
@@ -42,18 +38,6 @@ function mixed:why_no_values_of_one(solution)
   return core.payoffs(solution) and "endings pay what the rules say" or
     "not every ending is a loss for the player who cannot move",
     "Not all endings are alike, so there are no values."
-end
-
-function mixed:certified()
-  return "what every position is worth to the player to move follows from its "
-    .. "followers and from the endings (Smith 1966), and so does its distance"
-end
-
-function mixed:uncounted(solution)
-  return " Where the end is won by the player to move there, the remoteness "
-    .. "counts one move more." .. (core.payoffs(solution) and " With payoffs it "
-    .. "is a bound: within so many moves, the winner can force what a position "
-    .. "is worth, or more." or "")
 end
 
 function mixed:measure()

@@ -23,66 +23,28 @@ local normal = {
   -- what it is worth to the player to move.
   worth_of_moving = -1,
 
-  --- What 'grundy check' has certified, if that is not "normal play, values": see
-  -- `checked_text`.
-  checked_words = false,
-
   --- Does a saved solution that is not loaded tell how good a move is?
   ranks_in_file = true,
-
-  --- Or only whether a move wins: see `wins`.
-  wins_in_file = false,
 
   --- How many moves the remoteness counts that are not made.
   unmade = 0,
 
-  --- What the players have gained when play begins; false where moves gain
-  -- nothing.
-  score_at_start = false,
-
-  --- Why a place whose moves are not kept cannot be a component, by the compound.
-  unkept_component_problem = {},
-
-  --- Why a place cannot be in a sum with a heap or a pile; and why such a game
-  -- cannot be a part of a union, after "game 1". False if it can.
-  infinite_problem = false,
   union_problem = false,
-
-  --- The column of moves that tells what they gain, if there is one; and the
-  -- titles of columns that are not their names.
-  gain_column = false,
-  column_titles = false,
-
-  --- Is the remoteness only a bound on the moves of best play?
-  remoteness_is_bound = false,
-
-  --- The module that has the states of play, for the board of a page.
-  states = "grundy.report.states",
-
-  --- Does the loser's best move hold out longest?
-  resists = true,
 
   --- What counts: "moves", who makes the last one; "points"; "worth", what endings
   -- are worth; "values", where sums are played; or a "solution", of a puzzle. What
   -- is said and shown of a game follows from this, mostly.
   counts = "moves",
 
+  --- The column of moves that tells what they gain; false if there is none.
+  gain_column = false,
+
   --- Does one player make all moves?
   alone = false,
-
-  --- Do values decide, so that outcomes alone are not enough?
-  needs_values = false,
-
-  --- What endings are worth that `terminal` tells of: is that found by a pass
-  -- over all moves for each payoff?
-  passes_for_endings = true,
 
   --- What is wrong with a position, by the name of the fault, where that is not
   -- said as of others.
   faults = {},
-
-  --- Why many ranks cannot solve such a game; false if they can.
-  undistributed = false,
 
   --- The shape of what a move leads to: see base/followers.lua.
   shape = followers.by {},
@@ -93,25 +55,12 @@ local normal = {
   --- Does the outcome after a move follow from more than the position?
   moves_decide = false,
 
-  --- The name of what exported modules do otherwise than for other kinds: a
-  -- section of export/template/, and a field of the data; false if it is
-  -- nothing. And what such a module is called, and has in JSON.
-  exported = false,
-  exported_as = "an opponent",
-  json_fields = "",
-
   --- What positions with the outcomes P, N and D are, in a picture.
   outcome_words = {
     { "P", "previous player wins" },
     { "N", "next player wins" },
     { "D", "draw" },
   },
-
-  --- Can a picture show the best moves alone?
-  draws_best_alone = true,
-
-  --- What is said in a picture after "arrow: the outcome after the move".
-  arrow_words = "",
 
   --- Does every play end, by the rules of this kind?
   always_ends = false,
@@ -217,8 +166,8 @@ end
 -- move.
 normal.best = core.best
 
---- Why there is no best move.
-function normal:none_best()
+--- Why there is no best move, where play has `ended` or not.
+function normal:none_best(_)
   return "there is no move"
 end
 
@@ -284,11 +233,6 @@ function normal:line(solution, p, number, player, best)
   return line
 end
 
---- What a match that begins at a place is played in; `sum` as above.
-function normal:arena(place)
-  return place
-end
-
 --- The outcome of the positions with a finite remoteness.
 function normal:outcome_of(remoteness)
   return remoteness % 2 == 0 and "P" or "N"
@@ -297,12 +241,6 @@ end
 --- What endless play is to the player to move: "win", "loss" or "draw".
 function normal:forever()
   return "draw"
-end
-
---- What 'grundy check' has certified, by what the checker says.
-function normal:checked_text(_, facts)
-  return self.checked_words or ("%s play, %s"):format(facts.play, facts.values and
-    "values" or "outcomes")
 end
 
 --
@@ -315,51 +253,6 @@ function normal:component_problem()
   return nil
 end
 
---- The kind of play of a compound with a component of this kind, given that of
--- the components before it, if there are some.
-function normal:beside(before)
-  return before or self
-end
-
---- A bound on the moves of a sum; nil if it is too large to be known.
-function normal.bound(bound)
-  return bound
-end
-
---- For how many positions a compound with so many components counts in a line.
-function normal:positions_in_line()
-  return 1
-end
-
---- What tells a component from others that may be in its place.
-function normal:component_key(_, number)
-  return number
-end
-
---- What a component becomes by a move that core.sum_moves gives as k.
-function normal:follower_in_sum(_, _, k)
-  return k
-end
-
---- What is left of a component in the product of a compound, at first; the same
--- by what stands for it in a position, nil if it is not in the graph; what it
--- can become by a move; and can positions stand for the same that differ?
-function normal:left_at_first(number)
-  return number
-end
-
-function normal:find_left(solution, p, player)
-  return core.find(solution, p, player)
-end
-
-function normal:moves_of_left(solution, left)
-  return core.followers(solution, left)
-end
-
-function normal:has_normal(rules)
-  return rules.normal ~= nil or rules.found_by ~= nil
-end
-
 --
 -- What the rules may say
 --
@@ -370,20 +263,10 @@ function normal:ending_said(said, solution)
   return said or core.misere(solution) and "win" or "loss"
 end
 
---- The same by the answers of a solution at the end with a number.
-function normal:ending_before(solution, number)
-  return self.results_to_move[at.outcome(solution, number)]
-end
-
 --- Do the counts of P, N and D in a saved solution show that play has ends, of
 -- which `terminal` can tell?
 function normal:shows_ends(counts)
   return counts[1] + counts[2] > 0
-end
-
---- Why there is no sequence of values; nil if there is one.
-function normal:sequence_problem(rules)
-  return rules.players and "a game with two players has no values" or nil
 end
 
 --- Why a search cannot find the value of a position, by its rules; nil if it can.

@@ -20,8 +20,6 @@ end
 local puzzle = normal.kind {
   play = "puzzle",
   play_words = "one player: ",
-  checked_words = "a puzzle, outcomes",
-  passes_for_endings = false,
   prospects = {
     win = "can be solved",
     lose = "cannot be solved",
@@ -30,19 +28,12 @@ local puzzle = normal.kind {
   },
   who_words = "it",
   move_words = { P = "no solution", N = "can be solved" },
-  outcome_counts = "%s P (cannot be solved), %s N (can be solved)",
   longest_words = "hardest",
-  blue_words = "it cannot be solved",
   results = normal.results_to_move, -- the same player moves again
   worth_of_moving = 1,
   counts = "solution",
   alone = true,
-  alone_words = "A puzzle has one player.",
-  undistributed = "it is a puzzle",
   union_problem = ": a puzzle has one player",
-  exported = "puzzle",
-  exported_as = "a guide",
-  json_fields = '"puzzle":true,',
   outcome_words = { { "P", "cannot be solved" }, { "N", "can be solved" } },
   refuses = {
     misere = refusals.by(core.with_play, "misere"),
@@ -50,6 +41,7 @@ local puzzle = normal.kind {
     security = refusals.by(core.q, 0, 0),
     against = refusals.by(core.against, 0),
     sight = "sight: a puzzle has one player, and nobody to play against",
+    ["solve --distributed"] = "it is a puzzle",
     puzzle = false,
     solutions = false,
     without = without_board,
@@ -96,8 +88,8 @@ function puzzle.best(solution, number)
   return at.outcome(solution, number) == "N" and core.best(solution, number) or nil
 end
 
-function puzzle:none_best(solution, number)
-  return core.ended(solution, number) and normal.none_best(self) or UNSOLVABLE
+function puzzle:none_best(ended)
+  return ended and normal.none_best(self) or UNSOLVABLE
 end
 
 function puzzle:is_best_row(row)
@@ -152,22 +144,6 @@ function puzzle:explanation(now, move_text)
     now:best()))
 end
 
-function puzzle:certified()
-  return "the remoteness of every position, the fewest moves to a solution, "
-    .. "follows from those of its followers, and so does its distance"
-end
-
-function puzzle:book_note(share, _, lines)
-  return ("The puzzle is too large for a page: the board knows %s. These are "
-    .. "the best line and what is near it; where it does not know all of your "
-    .. "moves, it says so%s."):format(share,
-    lines and " and offers the best one" or "")
-end
-
-function puzzle:shelf()
-  return "puzzle"
-end
-
 function puzzle:no_goal()
   return "Find the moves."
 end
@@ -175,10 +151,6 @@ end
 puzzle.page_words = { play = "Solve it", result = "The solution",
   shown = "the solution", tells = "how the puzzle is solved",
   over = "you have solved it", anew = "Start over" }
-
-function puzzle:invitation()
-  return "Find the moves; a hint gives one."
-end
 
 function puzzle:board_words()
   return {
@@ -223,10 +195,6 @@ end
 -- Play that goes on for ever does not solve it either.
 function puzzle:shows_ends(counts)
   return counts[2] > 0
-end
-
-function puzzle:sequence_problem()
-  return "a puzzle has no values"
 end
 
 function puzzle:search_problem()

@@ -10,9 +10,8 @@ local at = core.at
 local scored = normal.kind {
   play = "scored",
   counts = "points",
+  gain_column = "gain",
   play_words = "",
-  checked_words = "scores",
-  passes_for_endings = false,
   faults = {
     score = "the score of %s does not follow from its followers",
     cycle = "%s is on a cycle, or reached from one, in a game with scores",
@@ -30,16 +29,8 @@ local scored = normal.kind {
     draw = "gains as much from here on",
     drawn = "neither player gains more from here on",
   },
-  outcome_counts = "%s P (previous player gains more from there on), %s N (next "
-    .. "player does), %s D (neither does)",
-  score_at_start = 0,
   always_ends = true,
-  exported = "scored",
-  undistributed = "it has scores, which are found one after the other",
-  gain_column = "gain",
-  column_titles = { result = "from here on" },
   moves_decide = true,
-  arrow_words = ", with what the move gains",
   refuses = {
     misere = refusals.by(core.with_play, "misere"),
     q = refusals.by(core.q, 0, 0),
@@ -54,12 +45,9 @@ local scored = normal.kind {
     ["plot \"remoteness\""] = "remoteness: the game has scores, and a "
       .. "remoteness does not tell who wins",
     ["grundy.disjoint"] = refusals.by_union,
+    ["solve --distributed"] = "it has scores, which are found one after the other",
   },
 }
-
-function scored:shelf()
-  return "points"
-end
 
 function scored:component_problem()
   return "has scores, and the score of a sum does not follow from those of its "
@@ -90,12 +78,6 @@ end
 function scored:why_no_values_of_one()
   return "the score of a sum does not follow from those of its components",
     "Moves gain points: there are no values."
-end
-
-function scored:certified()
-  return "the score of every position is the most that a move gains, less the "
-    .. "score of the position it leads to, nothing comes back to where it was, "
-    .. "and the distance follows from the moves"
 end
 
 function scored:graph_key(said, drawn)
@@ -186,10 +168,6 @@ end
 
 function scored:ending_said(said)
   return said or 0
-end
-
-function scored:ending_before(solution, number)
-  return at.score(solution, number)
 end
 
 -- Play always ends, perhaps in a draw.

@@ -34,22 +34,9 @@ local sentences = {
   who_words = "the player to move",
   move_words = { P = "wins", N = "loses", D = "draws" },
 
-  --- How many positions have each outcome.
-  outcome_counts = "%s P (previous player wins), %s N (next player wins), %s D "
-    .. "(draw)",
-
   --- What the longest play from a position to its end is called.
   longest_words = "longest win",
 
-  --- A row of the facts about a game, which tells how it moves; nil if that
-  -- needs no words.
-  moves_fact = nil,
-
-  --- Why the board of a page does not know all.
-  too_large = "The game is too large",
-
-  --- What is blue in a plot.
-  blue_words = "there, the player who has just moved wins",
 }
 sentences.__index = sentences
 
@@ -227,11 +214,6 @@ function sentences:end_text()
   return nil, nil
 end
 
---- A step of a line from p to q, in words.
-function sentences:step_text(solution, p, q, player)
-  return wording.move(core.game(solution), p, q, player)
-end
-
 --- What a line of best play from a place is called; nil if there is none to be
 -- shown.
 function sentences:line_heading()
@@ -261,22 +243,6 @@ function sentences:why_no_values_of_one()
 end
 
 --
--- The certificate
---
-
-local BY_VALUES = "the value of every position follows from its followers "
-  .. "(conditions A, B and C of Definition 1 of Fraenkel and Yesha, the sets "
-  .. "of infinite values, and a counter that proves that the winner makes "
-  .. "progress), and so do its remoteness and its distance"
-local BY_REMOTENESS = "the remoteness of every position, which tells who wins "
-  .. "and when, follows from those of its followers, and so does its distance"
-
---- What has been checked at each position.
-function sentences:certified(solution)
-  return core.has_values(solution) and BY_VALUES or BY_REMOTENESS
-end
-
---
 -- The page
 --
 
@@ -298,27 +264,10 @@ function sentences:goal(solution)
     isolated(first_sentence(paragraphs[#paragraphs])) or self:no_goal()
 end
 
---- Where the game is in a gallery: "same", the players have the same moves, or
--- "sides"; "points" or "puzzle".
-function sentences:shelf(solution)
-  return core.players(solution) == 2 and "sides" or "same"
-end
-
 --- What pages call playing, the result and who or what it tells, the end of a play,
 -- and a play that begins anew.
 sentences.page_words = { play = "Play it", result = "Who wins", shown = "who wins",
   tells = "who wins", over = "your first game is over", anew = "New game" }
-
---- What the board can be used for. `endless`: play can go on for ever.
-function sentences:invitation(solution, endless)
-  return "Play against the solver, or against a friend."
-    .. (endless and " " .. self:repetition_text(solution) or "")
-end
-
---- What a position is that comes back on a page.
-function sentences:repetition_text()
-  return "A position that occurs for the third time is a draw."
-end
 
 --- What the script of the board does and says otherwise than it does of other
 -- kinds: see report/board_data.lua. All of them have `results`. (A search has no
@@ -332,37 +281,6 @@ end
 function sentences:graph_words(said)
   return { who = self.who_words, win = said.win, lose = said.lose,
     drawn = said.drawn, moves = self.move_words }
-end
-
---- How many states of play there are.
-function sentences:states_text(count)
-  return wording.count(count, "position")
-end
-
---- How much of a game the board knows, given the number of its states and the
--- counts of the game, if that is not told as of others; else nil.
-function sentences:book_share()
-  return nil
-end
-
---- What the board knows of a game that is too large for a page: a share of it.
--- `closed`: it knows all moves wherever the visitor moves; `lines`: else it knows
--- a best one.
-function sentences:book_note(share, closed, lines)
-  return ("%s for a page: the board knows %s. These are %s while the computer "
-    .. "plays its best moves, and after some mistakes of its own; it makes no "
-    .. "others%s."):format(
-    self.too_large, share,
-    closed and "all that you can reach" or
-    "what you can reach, along the best lines first,",
-    closed and "" or lines and "; where it does not know all of your moves, it "
-    .. "says so and offers the best one" or
-    "; where play leaves what it knows, it says so")
-end
-
---- What the remoteness counts beside moves.
-function sentences:uncounted()
-  return ""
 end
 
 --- What the picture of the graph says of P, N and D.

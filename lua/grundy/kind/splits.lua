@@ -13,24 +13,13 @@ local SUMS = "%s: the game splits, so its moves lead to sums of positions"
 
 local splits = normal.kind {
   counts = "values",
-  needs_values = true,
   faults = { cycle = "%s is on a cycle, or reached from one, in a game that "
     .. "splits" },
   ranks_in_file = false, -- moves are ranked by all those of the sum
-  wins_in_file = true,
   always_ends = true,
-  too_large = "There are too many sums of positions",
-  exported = "splits",
-  states = "grundy.report.sums",
-  moves_fact = { "Moves", "May split a position into several, which then are "
-    .. "played as a sum" },
-  resists = false,
   shape = followers.by { splits = true },
   forks = true,
-  draws_best_alone = false, -- the forks of these are a thicket
   moves_decide = true,
-  infinite_problem = "is of a game that splits; beside a heap or a pile, use "
-    .. "grundy.ordinal.heap of its value",
   union_problem = " splits, so its moves lead to sums of positions",
   refuses = {
     q = refusals.by(core.q, 0, 0),
@@ -57,6 +46,8 @@ local splits = normal.kind {
     ["grundy.map"] = refusals.by_pair(core.map),
     ["grundy.find_map"] = refusals.by_pair(core.map),
     ["grundy.disjoint"] = refusals.by_union,
+    ["sum with heaps"] = "is of a game that splits; beside a heap or a pile, use "
+      .. "grundy.ordinal.heap of its value",
     ["sum:counter"] = "a sum with a component of a game that splits has no "
       .. "counter",
   },
@@ -71,33 +62,9 @@ function splits:sum_lasting()
   return ""
 end
 
--- Parts without moves are left out.
-function splits:step_text(solution, _, list)
-  local alive = {}
-  for _, p in ipairs(list) do
-    alive[#alive + 1] = not solution:at(p):ended() and p or nil
-  end
-  return wording.follower(core.game(solution), alive)
-end
-
-function splits:states_text(count)
-  return wording.count(count, "sum") .. " of positions"
-end
-
-function splits:book_share(states, counts)
-  return ("%s of the %s"):format(wording.count(states, "sum"),
-    wording.count(counts.positions, "position"))
-end
-
 function splits:graph_key(said, drawn)
   return normal.graph_key(self, said, drawn) .. "A move to several positions "
     .. "forks: play continues in their sum. "
-end
-
-function splits:certified()
-  return "the value of every position is the least that no move reaches, a move "
-    .. "to several positions counting as the nim-sum of their values, nothing "
-    .. "comes back to where it was, and the distance follows from the moves"
 end
 
 function splits:columns()
@@ -122,7 +89,8 @@ function splits:wins(solution, list)
   return sum == 0
 end
 
-function splits.bound(bound)
+-- A bound on the moves that are left; nil if it is too large to be known.
+local function known(bound)
   return bound < core.far and bound or nil
 end
 
@@ -164,7 +132,7 @@ function splits:rows(solution, number, positions, numbers)
       position = positions[i],
       value = value_of(solution, list),
       outcome = rating.outcome,
-      bound = splits.bound(rating.bound),
+      bound = known(rating.bound),
       result = self.results[rating.outcome],
       best = false,
     }
@@ -209,71 +177,9 @@ function splits:line(solution, p, _, _, _, sum)
   return sum { solution:at(p) }:line()
 end
 
--- It becomes a sum with the first move.
-function splits:arena(place, sum)
-  return sum { place }
-end
-
 function splits:component_problem(compound)
   return compound ~= "sum" and "is of a game that splits, which has no "
     .. "remoteness" or nil
-end
-
--- The sum goes by values alone, whatever is beside it.
-function splits:beside()
-  return self
-end
-
--- There may be ever more components.
-function splits:positions_in_line(components)
-  return math.max(1, components)
-end
-
--- What has split may leave another solution's place where its own was.
-function splits:component_key(solution, number)
-  return ("%d of %p"):format(number, solution)
-end
-
-function splits:follower_in_sum(solution, number, k)
-  return core.follower(solution, number, k)
-end
-
--- What is left of a component is a list, in the order of the numbers.
-function splits:left_at_first(number)
-  return { number }
-end
-
-function splits:find_left(solution, p)
-  if type(p) ~= "table" then
-    return nil
-  end
-  local numbers = {}
-  for i = 1, rawlen(p) do
-    numbers[i] = core.find(solution, rawget(p, i))
-    if not numbers[i] then
-      return nil
-    end
-  end
-  table.sort(numbers)
-  return numbers
-end
-
--- By a move in one of its members; `normal` sorts it.
-function splits:moves_of_left(solution, left)
-  local options = {}
-  for k, number in ipairs(left) do
-    for _, follower in ipairs(core.followers(solution, number)) do
-      local after = table.move(left, 1, #left, 1, {})
-      table.remove(after, k)
-      table.move(follower, 1, #follower, #after + 1, after)
-      options[#options + 1] = after
-    end
-  end
-  return options
-end
-
-function splits:has_normal()
-  return true
 end
 
 return splits

@@ -144,7 +144,7 @@ end })
 
 -- Refuses places that the rules do not cover.
 local function check_place(i, c)
-  local problem = kind.of(c.solution).infinite_problem
+  local problem = kind.of(c.solution).refuses["sum with heaps"]
   if problem then
     fail("sum: component %d %s", i, problem)
   end
@@ -163,16 +163,16 @@ end
 
 -- A move of a compound at random, or a follower of a heap or a pile.
 local function random_move(self, random)
-  local alone = place.is_component(self)
-  local node = alone and { index = 1 } or self.tree
-  local places = alone and { self } or self.places
+  local is_one = place.is_component(self)
+  local node = is_one and { index = 1 } or self.tree
+  local places = is_one and { self } or self.places
   local count = infinite_moves.count(node, places)
   if count == math.huge then
     fail("match: there are infinitely many moves from %s, which cannot all be "
       .. "as likely; let a function play", tostring(self))
   end
   local changes = infinite_moves.random(node, places, random)
-  if alone then
+  if is_one then
     return changes[1]
   end
   return { changes = positions_of(self, changes) }

@@ -5,6 +5,7 @@ local kind = require "grundy.kind"
 local board_section = require "grundy.report.board_section"
 local book = require "grundy.report.book"
 local html = require "grundy.base.html"
+local lexicon = require "grundy.lexicon"
 local levels = require "grundy.report.levels"
 local looks = require "grundy.report.looks"
 local wording = require "grundy.words.wording"
@@ -42,9 +43,9 @@ end
 -- How much of a game the book holds, if not all of it.
 local function share(self, solution)
   local states, all = #self.list, core.counts(solution)
-  local own = kind.of(solution):book_share(states, all)
-  if own then
-    return own
+  if kind.of(solution).forks then
+    return ("%s of the %s"):format(wording.count(states, "sum"),
+      wording.count(all.positions, "position"))
   elseif self.states.game.normal then
     return ("%s and %s (the game has %s that are not alike)"):format(
       wording.count(states, "position"),
@@ -56,6 +57,26 @@ local function share(self, solution)
     wording.integer(self.moves_count), wording.count(all.moves, "move"))
 end
 
+-- What the board knows of a game that is too large for a page: a share of it. Where
+-- it does not know all moves, it may know a best one.
+local function book_note(self, solution)
+  local of, known = kind.of(solution), share(self, solution)
+  if of.alone then
+    return ("The puzzle is too large for a page: the board knows %s. These are "
+      .. "the best line and what is near it; where it does not know all of your "
+      .. "moves, it says so%s."):format(known,
+      self.lines and " and offers the best one" or "")
+  end
+  return ("%s for a page: the board knows %s. These are %s while the computer "
+    .. "plays its best moves, and after some mistakes of its own; it makes no "
+    .. "others%s."):format(of.forks and "There are too many sums of positions" or
+    "The game is too large", known, self.closed and "all that you can reach" or
+    "what you can reach, along the best lines first,",
+    self.closed and "" or self.lines and "; where it does not know all of your "
+    .. "moves, it says so and offers the best one" or
+    "; where play leaves what it knows, it says so")
+end
+
 -- What the board knows, and what it does not.
 local function note(self, solution)
   local of = kind.of(solution)
@@ -64,15 +85,29 @@ local function note(self, solution)
       .. "start, and the best moves from it."
   elseif self.complete then
     return ("The board knows all %s that can be reached from the start, and "
-      .. "the best moves from each."):format(of:states_text(#self.list))
+      .. "the best moves from each."):format(lexicon.states(of, #self.list))
   end
-  return of:book_note(share(self, solution), self.closed, self.lines)
+  return book_note(self, solution)
 end
 
+-- What a position is that comes back.
+local function repetition_text(of, solution)
+  local winner = lexicon.wins_forever(of, solution)
+  return winner and ("Play that never ends is a win for %s, and so is a position "
+    .. "that occurs for the third time."):format(winner) or
+    "A position that occurs for the third time is a draw."
+end
+
+-- What it can be used for, and what a position is that comes back.
 local function intro(context)
   local solution = context.solution
-  return kind.of(solution):invitation(solution,
-    core.at.distance(solution, context.number) == math.huge)
+  local of = kind.of(solution)
+  if of.alone then
+    return "Find the moves; a hint gives one."
+  end
+  return "Play against the solver, or against a friend." ..
+    (core.at.distance(solution, context.number) == math.huge and " " ..
+    repetition_text(of, solution) or "")
 end
 
 --- The section of a report.

@@ -197,7 +197,7 @@ local function add_states(data, book, of)
   data.known = table.concat(book.known)
   data.outcome = table.concat(book.outcome)
   data.length = table.concat(length, " ")
-  data.within = of.remoteness_is_bound and
+  data.within = of.counts == "worth" and
     (not book.complete or has_won_ends(book))
   data.player = player[1] and table.concat(player) or nil
 end
@@ -220,7 +220,7 @@ local function add_payoffs(data, book, solution)
 end
 
 local function add_scores(data, book, solution)
-  local scores = kind.of(solution).score_at_start and {}
+  local scores = kind.of(solution).counts == "points" and {}
   for i, state in ipairs(scores and book.list or {}) do
     scores[i] = core.at.score(solution, state.number)
   end

@@ -19,7 +19,8 @@ local book = {}
 --- The states of a game: see states.lua.
 function book.states(context)
   local solution = context.solution
-  local states = require(kind.of(solution).states)(context)
+  local states = (kind.of(solution).forks and require "grundy.report.sums" or
+    require "grundy.report.states")(context)
   states.game = core.game(solution) or {}
   return states
 end

@@ -19,7 +19,7 @@ local CARD = [[
 </article>
 ]]
 
--- The kinds of games (see sentences:shelf), in the order of their buttons: what a
+-- The kinds of games (see shelf_of), in the order of their buttons: what a
 -- button says, and what a card does.
 local kinds = {
   { "same", "Same moves for both", "Same moves for both" },
@@ -27,6 +27,13 @@ local kinds = {
   { "points", "Points", "For points" },
   { "puzzle", "Puzzles", "A puzzle" },
 }
+
+-- Where a game is: by what counts, or by whether the players have the same moves.
+local function shelf_of(solution)
+  local counts = kind.of(solution).counts
+  return counts == "points" and counts or counts == "solution" and "puzzle" or
+    core.players(solution) == 2 and "sides" or "same"
+end
 
 local PICTURE = [[
 <img src="{address}" alt="The start of {title}" loading="lazy">
@@ -61,7 +68,7 @@ end
 -- the report, and `link`, the name of the file of its page. Who wins is not said.
 function gallery.card(context)
   local solution = context.solution
-  local shelf = kind.of(solution):shelf(solution)
+  local shelf = shelf_of(solution)
   local title = page.title(context.game, context.path)
   return html.fill(CARD, {
     kind = shelf,

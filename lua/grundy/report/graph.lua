@@ -158,7 +158,8 @@ local function picture_of(context, data)
   local size = size_of(context)
   local text, best_only = dot.for_page(solution, context.number,
     short_name(context.game), size, context.start)
-  local svg = (not best_only or kind.of(solution).draws_best_alone) and
+  -- (the forks of best moves alone are a thicket)
+  local svg = not (best_only and kind.of(solution).forks) and
     render(text)
   if not svg then
     return "", ""

@@ -51,7 +51,8 @@ local function heat_caption(solution, player)
   return ("The %s of each position, by its two numbers%s. P is blue: %s."
     ):format(core.has_values(solution) and "value" or "outcome",
     player and (", %s to move"):format(wording.side(core.game(solution),
-      player)) or "", kind_of(solution).blue_words)
+      player)) or "", kind_of(solution).counts == "solution" and
+      "it cannot be solved" or "there, the player who has just moved wins")
 end
 
 -- Nil where there is no such plot of the game.
@@ -79,6 +80,19 @@ local function heat(solution, player)
     heat_caption(solution, player))
 end
 
+-- What the remoteness counts beside moves, or is.
+local function uncounted_text(solution)
+  local of = kind_of(solution)
+  if of.counts == "worth" then
+    return " Where the end is won by the player to move there, the remoteness "
+      .. "counts one move more." .. (core.payoffs(solution) and " With payoffs it "
+      .. "is a bound: within so many moves, the winner can force what a position "
+      .. "is worth, or more." or "")
+  end
+  return of.unmade > 0 and " The remoteness is one more: it counts a last move "
+    .. "that is not made." or ""
+end
+
 return function(context)
   local solution, figures = context.solution, {}
   if core.has_values(solution) then
@@ -89,7 +103,7 @@ return function(context)
   end
   if solution:can 'plot "remoteness"' then
     figures[#figures + 1] = small(solution, REMOTENESS,
-      kind_of(solution):uncounted(solution))
+      uncounted_text(solution))
   end
   if solution:can 'plot "depths"' then
     figures[#figures + 1] = small(solution, DEPTHS)

@@ -27,6 +27,10 @@ local function position(game, p)
       text) or "<code>" .. text .. "</code>"
 end
 
+-- A fact about moves, where they lead to sums.
+local SPLITTING = { "Moves", "May split a position into several, which then are "
+  .. "played as a sum" }
+
 -- How play ends, unless the rules in words say it.
 local function play_of(of, about)
   local text = of:how_it_ends(about)
@@ -49,7 +53,7 @@ local function facts_of(context)
   if game.parameters then
     rows[#rows + 1] = { "Parameters", html.escape(in_words(game.parameters)) }
   end
-  rows[#rows + 1] = of.moves_fact
+  rows[#rows + 1] = of.forks and SPLITTING or nil
   if wording.is_folded(game) then
     local normal = game.normal or game.folded
     rows[#rows + 1] = { "Positions", normal == "sorted" and

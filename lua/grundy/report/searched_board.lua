@@ -4,12 +4,13 @@
 local asking = require "grundy.nimber.asking"
 local board_section = require "grundy.report.board_section"
 local book = require "grundy.report.book"
+local lexicon = require "grundy.lexicon"
 local states_of = require "grundy.report.searched_states"
 local wording = require "grundy.words.wording"
 
 -- What the board knows.
 local function note(self)
-  local known = self.states.of:states_text(#self.list)
+  local known = lexicon.states(self.states.of, #self.list)
   if self.closed then
     return ("The board knows %s: all that can come up while the winner makes "
       .. "the moves that a search has found, one from each. To the winner it "

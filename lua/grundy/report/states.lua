@@ -79,7 +79,7 @@ return function(context)
   end
 
   -- What a move gains; nil where there are no scores.
-  states.gain = of.score_at_start and function(state, to)
+  states.gain = of.counts == "points" and function(state, to)
     return gained(solution, state.position, to.position,
       state.player)
   end or nil

@@ -80,7 +80,7 @@ function by_rules.best(solution, p, player)
     best = best and ranks[best] <= rank and best or i
   end
   if not best or not kind.of(solution):is_best_row(rows[best]) then
-    return nil, best and "the puzzle cannot be solved" or "there is no move"
+    return nil, kind.of(solution):none_best(not best)
   end
   return rows[best].position
 end

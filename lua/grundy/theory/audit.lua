@@ -80,7 +80,8 @@ local function other_ending(self, p, player, number)
   local before = core.payoff(self.solution, number)
   if before == nil then
     local of = kinds.of(self.solution)
-    before = of:ending_before(self.solution, number)
+    before = of.counts == "points" and core.at.score(self.solution, number) or
+      of.results_to_move[core.at.outcome(self.solution, number)]
     said = of:ending_said(said, self.solution)
   end
   if said ~= before then

@@ -34,7 +34,8 @@ local promises = { win = "it wins", draw = "it keeps the draw" }
 
 -- Is the best of losing moves the one that holds out longest? Not in sums.
 local function holds_out(now)
-  return place.is(now) and kind.of(now.solution).resists
+  return place.is(now) and kind.of(now.solution).counts ~= "worth" and
+    not kind.of(now.solution).forks
 end
 
 -- What is said of the best move, given its result.
@@ -77,10 +78,15 @@ function commands.undo(self)
   end
 end
 
+local function tell_no_opponent(self)
+  local problem = self.course.no_opponent:gsub("^match: ", "")
+  self.screen:line("%s.", wording.capital(problem))
+end
+
 function commands.switch(self)
   local course = self.course
-  if course.kind.alone then
-    return self.screen:line(course.kind.alone_words)
+  if course.no_opponent then
+    return tell_no_opponent(self)
   elseif course:is_over() then
     return self.screen:line "Play is over."
   end
@@ -91,8 +97,8 @@ function commands.switch(self)
 end
 
 function commands.level(self, level)
-  if self.course.kind.alone then
-    return self.screen:line(self.course.kind.alone_words)
+  if self.course.no_opponent then
+    return tell_no_opponent(self)
   end
   local found = options.level(level or "")
   if not found then

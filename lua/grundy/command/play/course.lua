@@ -22,6 +22,8 @@ function course.new(at, human, repetition)
     repetition = repetition or REPETITIONS,
     kind = at.now.solution and kind.of(at.now.solution) or
       searched.is(at.now) and at.now.of or normal, -- of a sum
+    -- why there is nobody to play against; nil if there is somebody
+    no_opponent = at.now.solution and kind.refusal(at.now.solution, "grundy.match"),
     past = { at.now }, -- all positions, the present one last
   }, meta)
 end
@@ -38,7 +40,7 @@ end
 
 --- Is the person to move?
 function methods:is_persons_turn()
-  return self.kind.alone or self:length() % 2 + 1 == self.human
+  return self.no_opponent ~= nil or self:length() % 2 + 1 == self.human
 end
 
 -- A text that is the same for equal positions only.
@@ -59,7 +61,7 @@ end
 function methods:is_over()
   local now = self:now()
   if self.judged ~= now then
-    self.judged, self.over = now, now:ended() or not self.kind.alone and
+    self.judged, self.over = now, now:ended() or not self.no_opponent and
       occurrences(self) >= self.repetition
   end
   return self.over
@@ -92,10 +94,10 @@ end
 -- that includes what the end pays.
 function methods:lead()
   local now, past = self:now(), self.past
-  local lead = now.solution and kind.of(now.solution).score_at_start
-  if not lead then
+  if not (now.solution and kind.of(now.solution).counts == "points") then
     return nil
   end
+  local lead = 0
   for i = 2, #past do
     local gain = place.gain(past[i - 1], past[i].position)
     lead = lead + (i % 2 == self.human - 1 and gain or -gain)
@@ -113,7 +115,7 @@ end
 -- is none.
 function methods:take_back()
   local kept = #self.past - 1
-  if not self.kind.alone and kept % 2 ~= self.human % 2 then
+  if not self.no_opponent and kept % 2 ~= self.human % 2 then
     kept = kept - 1
   end
   if kept < 1 then

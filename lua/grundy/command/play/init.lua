@@ -76,7 +76,7 @@ local function run(screen, words, values)
     on_terminal = screens.is_terminal(0),
   }
   local problem = match.problem(self.course:now(), self.level)
-  if problem and not self.course.kind.alone then
+  if problem and not self.course.no_opponent then
     failure.stop(failure.USAGE, "%s", problem)
   end
   if not values.quiet then

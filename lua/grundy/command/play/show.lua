@@ -24,7 +24,7 @@ function show.introduction(screen, course)
     (select(course.human, at:sides()))) or "", course.human == 1 and "first" or
     "second")
   screen:paragraph(("%s.%s Type the number or the name of a move, or help."
-    ):format(at:title(), course.kind.alone and "" or turn))
+    ):format(at:title(), course.no_opponent and "" or turn))
 end
 
 -- The rows of a position.

@@ -10,8 +10,28 @@ local integer = wording.integer
 
 local summary = {}
 
+-- How many positions have each outcome, by what counts.
+local OUTCOMES = {
+  moves = "%s P (previous player wins), %s N (next player wins), %s D (draw)",
+  points = "%s P (previous player gains more from there on), %s N (next player "
+    .. "does), %s D (neither does)",
+  solution = "%s P (cannot be solved), %s N (can be solved)",
+}
+
 -- How many moves of a line are shown.
 local MOVES_SHOWN = 12
+
+-- A step of a line from p to q, in words. Parts without moves are left out.
+local function step_text(of, solution, p, q, player)
+  if not of.forks then
+    return wording.move(core.game(solution), p, q, player)
+  end
+  local alive = {}
+  for _, part in ipairs(q) do
+    alive[#alive + 1] = not solution:at(part):ended() and part or nil
+  end
+  return wording.follower(core.game(solution), alive)
+end
 
 --- Best play from a place, given as a line: an array of texts, one for each
 -- position; all of them if `whole`. Without a line, the message that says why.
@@ -23,8 +43,8 @@ function summary.line(place, line, message, whole)
   local most = whole and #line or MOVES_SHOWN + 1
   local texts, player, of = {}, place.player, kind.of(place.solution)
   for i = 2, math.min(#line, most) do
-    texts[#texts + 1] = ("%4d. %s"):format(i - 1, of:step_text(place.solution,
-      line[i - 1], line[i], player))
+    texts[#texts + 1] = ("%4d. %s"):format(i - 1, step_text(of,
+      place.solution, line[i - 1], line[i], player))
     player = player and 3 - player
   end
   if #line > most then
@@ -85,8 +105,8 @@ function summary.count_rows(solution, stats, longest, mean)
     { "positions", ("%s, with %s between them%s"):format(
       integer(stats.positions), wording.count(stats.moves, "move"),
       wording.is_folded(core.game(solution)) and ", up to symmetry" or "") },
-    { "outcomes", of.outcome_counts:format(integer(stats.P),
-      integer(stats.N), integer(stats.D)) },
+    { "outcomes", (OUTCOMES[of.counts] or OUTCOMES.moves):format(
+      integer(stats.P), integer(stats.N), integer(stats.D)) },
   }
   if stats.infinite then
     rows[#rows + 1] = { "values", ("finite up to %s; infinite at %s"):format(

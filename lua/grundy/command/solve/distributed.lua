@@ -109,8 +109,8 @@ end
 
 -- Ends the command if a game cannot be solved by many ranks.
 local function check_game(path, game)
-  local why = kind.by(game).undistributed or game.terminal and "it has a "
-    .. "terminal, and a payoff takes a pass over the game for each kind of ending"
+  local why = kind.by(game).refuses["solve --distributed"] or game.terminal and
+    "it has a terminal, and a payoff takes a pass over the game for each kind of ending"
   if why then
     stop(failure.USAGE, "%s: the game cannot be solved with --distributed: %s",
       path, why)
