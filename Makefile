@@ -5,9 +5,9 @@
 # headers; they say what is missing, and install no package:
 #   make         build
 #   make install build and install to PREFIX; make uninstall undoes it
-# Others: mpi (for clusters), dist, gallery, golden, bench, bench-absolute,
-# bench-compare, bench-table, check-all, check-browser, check-cross, coverage, deps,
-# deps-browser, deps-playground, picture, playground, reference, rockspec, clean.
+# Others: mpi (clusters), dist, gallery, golden, bench, bench-absolute, -compare and
+# -table, check-all, check-browser, -cross, -proofs, coverage, deps, deps-browser,
+# -playground, -proofs, picture, playground, reference, rockspec, clean.
 # Useful variables: LUA, LUA_CFLAGS, LUA_LIBS, CC, MPICC, CFLAGS, PREFIX, DESTDIR;
 # REPEAT and JSON of bench; LUA_SRC of check-cross and playground; SPECS of test,
 # check-browser and coverage.
@@ -244,7 +244,7 @@ $(BUILD)/csrc/%.o: csrc/%.c $(HEADERS)
 	@echo "cc $<"
 	@$(COMPILE) -c -o $@ $<
 
-include $(TOOLS)/testing.mk $(TOOLS)/playground.mk
+include $(TOOLS)/testing.mk $(TOOLS)/playground.mk $(TOOLS)/proofs.mk
 
 clean:
 	rm -rf $(BUILD)

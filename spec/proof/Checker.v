@@ -201,6 +201,17 @@ Definition check (R : rows) (S : claims nat) : bool :=
   all_below (size R) (closed_at R) &&
   all_below (size R) (check_at (of_rows R) (claims_on R S)).
 
+(* The same of lengths alone, where nothing is said of values. *)
+Definition check_lengths (R : rows) (S : claims nat) : bool :=
+  all_below (size R) (closed_at R) &&
+  all_below (size R) (check_length (of_rows R) (claims_on R S)).
+
+(* Misere play, in which the player who cannot move wins, is normal play with one
+   move more from each end; the lengths are those of Smith, which count it. *)
+Definition misere (R : rows) : rows := {| size := S (size R);
+  row u := if u <? size R
+    then match row R u with [] => [size R] | l => l end else [] |}.
+
 Lemma all_below_spec n f : all_below n f = true <-> forall u, u < n -> f u = true.
 Proof.
   induction n as [|n IH]; cbn; [split; [lia | easy]|]. destruct (f n) eqn:E.
@@ -209,18 +220,32 @@ Proof.
   - split; [easy|]. intros all. rewrite <- E. apply all. lia.
 Qed.
 
-Theorem checker R S :
-  check R S = true <-> closed R /\ certified (of_rows R) (claims_on R S).
+Lemma closed_spec R : all_below (size R) (closed_at R) = true <-> closed R.
 Proof.
-  unfold check, closed, closed_at. rewrite andb_true_iff, !all_below_spec, <- check_at_spec.
-  apply and_both; split.
+  unfold closed, closed_at. rewrite all_below_spec. split.
   - intros all u v ? into. specialize (all u). rewrite forallb_forall in all.
     apply Nat.ltb_lt. auto.
   - intros all u ?. apply forallb_forall. intros v into. apply Nat.ltb_lt. eauto.
+Qed.
+
+Theorem checker R S :
+  check R S = true <-> closed R /\ certified (of_rows R) (claims_on R S).
+Proof.
+  unfold check. rewrite andb_true_iff, closed_spec, all_below_spec, <- check_at_spec.
+  apply and_both; [easy | split].
   - intros all u. destruct (le_lt_dec (size R) u); auto.
     unfold check_at, check_value, check_height, check_length, check_bound, claims_on; cbn [labels heights lengths].
     now rewrite of_rows_above, !on_rows_above.
   - auto.
+Qed.
+
+Theorem lengths_checker R S : check_lengths R S = true <-> closed R /\
+  forall u, is_remoteness (of_rows R) (lengths (claims_on R S)) u.
+Proof.
+  unfold check_lengths. rewrite andb_true_iff, closed_spec, all_below_spec.
+  apply and_both; [easy|]. split; intros all u; [|intros _; now apply check_length_spec].
+  destruct (le_lt_dec (size R) u); [|now apply check_length_spec, all].
+  unfold is_remoteness, claims_on. cbn [lengths]. now rewrite of_rows_above, on_rows_above.
 Qed.
 
 (* What yes means, in words of play: who wins, and in exactly how many moves. *)

@@ -215,6 +215,13 @@ joined browser
 say "the rocks, without a network"
 specs build 1 spec/hosts/rock/rock_spec.lua
 
+say "proofs"
+if command -v coqc >/dev/null; then
+  make -s check-proofs
+else
+  echo "left out: the proofs, as there is no Coq here (make deps-proofs installs it)"
+fi
+
 say "Lua 5.5"
 if lua5.5 -e 'require "busted"' >/dev/null 2>&1; then
   GRUNDY_SCALE=0.3 make -s test LUA=lua5.5
