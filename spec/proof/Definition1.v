@@ -30,18 +30,14 @@ Definition monotonic := forall u v g k,
   G u = Some g -> G v = Some k -> g < k -> lt (c u) (c v).
 
 Lemma mex_unique S m n : mex S m -> mex S n -> m = n.
-Proof.
-  intros [no all] [no' all'].
-  destruct (lt_eq_lt_dec m n) as [[less | same] | more]; trivial.
+Proof. intros [no all] [no' all']. destruct (lt_eq_lt_dec m n) as [[less | same] | more]; trivial.
   - destruct (no (all' _ less)).
   - destruct (no' (all _ more)).
 Qed.
 
 (* The ways in which a follower can differ from g. *)
 Lemma below_or_above x g : x <> Some g -> (exists k, x = Some k /\ k < g) \/ above x g.
-Proof.
-  destruct x as [k|]; simpl; [|auto]. intros differ.
-  assert (k <> g) by congruence.
+Proof. destruct x as [k|]; simpl; [|auto]. intros differ. assert (k <> g) by congruence.
   destruct (lt_dec k g); [left; eauto | right; lia].
 Qed.
 End Definition1.

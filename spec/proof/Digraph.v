@@ -14,22 +14,15 @@ Record rows := { size : nat; row : nat -> list nat }.
 Definition closed (R : rows) :=
   forall u v, u < size R -> In v (row R u) -> v < size R.
 
-(* All numbers from `size` on are positions without moves. *)
-Definition of_rows (R : rows) : digraph nat :=
-  fun u => if u <? size R then row R u else [].
-
 (* A function on the positions of R, with x for all other numbers. *)
 Definition on_rows {X} (R : rows) (x : X) (f : nat -> X) (u : nat) : X :=
   if u <? size R then f u else x.
 
-Lemma of_rows_below R u : u < size R -> of_rows R u = row R u.
-Proof. unfold of_rows. destruct (Nat.ltb_spec u (size R)); lia || easy. Qed.
+(* All numbers from `size` on are positions without moves. *)
+Definition of_rows (R : rows) : digraph nat := on_rows R [] (row R).
 
 Lemma on_rows_below X R x (f : nat -> X) u : u < size R -> on_rows R x f u = f u.
 Proof. unfold on_rows. destruct (Nat.ltb_spec u (size R)); lia || easy. Qed.
-
-Lemma of_rows_above R u : size R <= u -> of_rows R u = [].
-Proof. unfold of_rows. destruct (Nat.ltb_spec u (size R)); lia || easy. Qed.
 
 Lemma on_rows_above X R x (f : nat -> X) u : size R <= u -> on_rows R x f u = x.
 Proof. unfold on_rows. destruct (Nat.ltb_spec u (size R)); lia || easy. Qed.

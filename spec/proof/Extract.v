@@ -7,6 +7,7 @@ From Grundy Require Import Checker.
 
 Extract Inductive nat => "int" ["0" "Stdlib.Int.succ"]
   "(fun zero next n -> if n = 0 then zero () else next (n - 1))".
+Extract Inlined Constant Nat.eq_dec => "Stdlib.Int.equal".
 Extract Inlined Constant Nat.eqb => "Stdlib.Int.equal".
 Extract Inlined Constant Nat.leb => "((<=) : int -> int -> bool)".
 Extract Inlined Constant Nat.ltb => "((<) : int -> int -> bool)".

@@ -9,8 +9,7 @@ Definition lex {J} (less : J -> J -> Prop) (p q : nat * J) :=
   fst p < fst q \/ (fst p = fst q /\ less (snd p) (snd q)).
 
 Lemma lex_wf J (less : J -> J -> Prop) : well_founded less -> well_founded (lex less).
-Proof.
-  intros wf [n j]. revert j. induction n as [n IH] using lt_wf_ind.
+Proof. intros wf [n j]. revert j. induction n as [n IH] using lt_wf_ind.
   induction j as [j IHj] using (well_founded_ind wf). constructor. intros [m i] H.
   destruct H as [low | [E low]]; cbn in *; subst; auto.
 Qed.
@@ -45,8 +44,7 @@ Proof.
 Qed.
 
 Lemma same_set u k : G' u = None -> among F G' u k <-> among E G (f u) k.
-Proof.
-  intros infinite. split.
+Proof. intros infinite. split.
   - intros (v & into & Ev). unfold G' in *.
     destruct (there_or_back u v into) as [there | back]; [now exists (f v)|].
     destruct (def (f v)) as (_ & answer & _).
@@ -55,8 +53,7 @@ Proof.
 Qed.
 
 Theorem theorem7 : definition1 F (lex less) G' c' /\ monotonic (lex less) G' c'.
-Proof.
-  split; [|intros u v g k Eu Ev low; left; now apply (mono (f u) (f v) g k)].
+Proof. split; [|intros u v g k Eu Ev low; left; now apply (mono (f u) (f v) g k)].
   intros u. destruct (def (f u)) as (mexG & answer & escape). split; [|split].
   - intros g Eu. destruct (mexG g Eu) as [none all]. split.
     + intros (v & into & Ev). destruct (there_or_back u v into) as [there | back].
@@ -80,7 +77,8 @@ Qed.
 Corollary preserves GV (cV : V -> nat) : definition1 F lt GV cV ->
   forall u, GV u = G (f u) /\ forall k, among F GV u k <-> among F G' u k.
 Proof.
-  intros defV. exact (unique _ _ _ F lt (lex less) GV G' cV c' lt_wf (lex_wf _ _ wf) defV (proj1 theorem7)).
+  intros defV.
+  exact (unique _ _ _ F lt _ GV G' cV c' lt_wf (lex_wf _ _ wf) defV (proj1 theorem7)).
 Qed.
 End Theorem7.
 
@@ -91,8 +89,7 @@ Definition D_morphism := onto_followers /\ forall u v,
 Theorem theorem6 G G' (c : V -> nat) (c' : W -> nat) : D_morphism ->
   definition1 F lt G c -> definition1 E lt G' c' ->
   forall k u, G u = Some k -> G' (f u) = Some k.
-Proof.
-  intros [onto near] def def'. induction k as [k IHk] using lt_wf_ind.
+Proof. intros [onto near] def def'. induction k as [k IHk] using lt_wf_ind.
   enough (all : forall n u, c u = n -> G u = Some k -> G' (f u) = Some k) by eauto.
   induction n as [n IH] using lt_wf_ind. intros u <- Eu.
   destruct (def u) as (mexG & answer & _). destruct (mexG k Eu) as [none all].
@@ -113,10 +110,10 @@ Proof.
       + apply without. now exists (f w).
       + apply (mexw k Ew'). now exists (f v).
       + destruct (answerw k (f v) Ew' back) as (x & ? & ? & _); [now rewrite Ev|].
-        apply without. now exists x. }
-  assert (free : ~ among E G' (f u) k).
+        apply without. now exists x. } assert (free : ~ among E G' (f u) k).
   { intros (x & into & Ex). destruct (onto u x into) as (v & ? & <-). eauto. }
-  assert (apart : forall v j, G v = Some j -> j < k -> v <> u) by (intros v j ? ? ->; assert (j = k) by congruence; lia).
+  assert (apart : forall v j, G v = Some j -> j < k -> v <> u)
+    by (intros v j ? ? ->; assert (j = k) by congruence; lia).
   assert (least : forall j, j < k -> G' (f u) <> Some j).
   { intros j low Ej. destruct (all j low) as (v & into & Ev).
     assert (Ev' : G' (f v) = Some j) by now apply (IHk j low).
@@ -142,10 +139,8 @@ End Maps.
 (* Theorem 6 says this of all u. Where G is infinite, it can fail. *)
 Theorem theorem6_as_printed : exists (F E : digraph nat) f G G' (c : nat -> nat),
   D_morphism F E f /\ definition1 F lt G c /\ definition1 E lt G' c /\ G 0 <> G' (f 0).
-Proof.
-  exists (fun u => match u with 0 => [1] | 1 => [1] | 2 => [0; 2] | _ => [] end),
-    (fun u => match u with 0 => [1] | _ => [] end),
-    (fun u => match u with 0 => 0 | _ => 1 end),
+Proof. exists (fun u => match u with 0 => [1] | 1 => [1] | 2 => [0; 2] | _ => [] end),
+    (fun u => match u with 0 => [1] | _ => [] end), (fun u => match u with 0 => 0 | _ => 1 end),
     (fun u => match u with 0 | 1 | 2 => None | _ => Some 0 end),
     (fun u => match u with 0 => Some 1 | _ => Some 0 end), (fun _ => 0).
   split; [split|split; [|split; [|easy]]].

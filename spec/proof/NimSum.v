@@ -5,16 +5,14 @@ From Coq Require Import Arith Bool Lia.
 
 Lemma lxor_bits a b (x y : bool) :
   Nat.lxor (2 * a + Nat.b2n x) (2 * b + Nat.b2n y) = 2 * Nat.lxor a b + Nat.b2n (xorb x y).
-Proof.
-  apply Nat.bits_inj. intros [|n]; rewrite Nat.lxor_spec.
+Proof. apply Nat.bits_inj. intros [|n]; rewrite Nat.lxor_spec.
   - now rewrite !Nat.testbit_0_r.
   - now rewrite !Nat.testbit_succ_r, Nat.lxor_spec.
 Qed.
 
 Lemma nim_below n : forall a b t, a + b < n -> t < Nat.lxor a b ->
   Nat.lxor t b < a \/ Nat.lxor t a < b.
-Proof.
-  induction n as [|n IH]; [lia|]. intros a b t size less.
+Proof. induction n as [|n IH]; [lia|]. intros a b t size less.
   destruct (Nat.eq_dec (a + b) 0) as [zero|more].
   { replace a with 0 in less by lia. replace b with 0 in less by lia. cbn in less. lia. }
   rewrite (Nat.div2_odd a), (Nat.div2_odd b), (Nat.div2_odd t) in *.
@@ -36,8 +34,7 @@ Proof. now rewrite Nat.lxor_assoc, Nat.lxor_nilpotent, Nat.lxor_0_r. Qed.
 
 Theorem nim a b t : t < Nat.lxor a b ->
   (exists x, x < a /\ Nat.lxor x b = t) \/ (exists y, y < b /\ Nat.lxor a y = t).
-Proof.
-  intros less. destruct (nim_below (S (a + b)) a b t) as [low | low]; auto.
+Proof. intros less. destruct (nim_below (S (a + b)) a b t) as [low | low]; auto.
   - left. exists (Nat.lxor t b). split; trivial. apply lxor_cancel.
   - right. exists (Nat.lxor t a). split; trivial. rewrite Nat.lxor_comm. apply lxor_cancel.
 Qed.

@@ -23,8 +23,7 @@ Lemma zero_spec u : zero u = true <-> G u = Some 0.
 Proof. unfold zero. destruct (G u) as [[|k]|]; easy. Qed.
 
 Lemma zero_among_spec u : zero_among u = true <-> among F G u 0.
-Proof.
-  unfold zero_among, among. rewrite existsb_exists.
+Proof. unfold zero_among, among. rewrite existsb_exists.
   split; intros (v & into & E); exists v; split; trivial; now apply zero_spec.
 Qed.
 
@@ -33,17 +32,14 @@ Hypothesis def : definition1 F lt G c.
 (* After each move from P there is a move to P with a smaller counter. *)
 Lemma reply u v : G u = Some 0 -> In v (F u) ->
   exists w, In w (F v) /\ G w = Some 0 /\ c w < c u.
-Proof.
-  intros E into. destruct (def u) as (mexG & answer & _).
-  destruct (mexG 0 E) as [none _].
+Proof. intros E into. destruct (def u) as (mexG & answer & _). destruct (mexG 0 E) as [none _].
   assert (G v <> Some 0) by (intros E'; apply none; exists v; auto).
   apply (answer 0 v E into). destruct (G v) as [[|k]|]; simpl; trivial; [easy|lia].
 Qed.
 
 Lemma wins_more n : forall u,
   (wins F n u = true -> wins F (S n) u = true) /\ (loses F n u = true -> loses F (S n) u = true).
-Proof.
-  induction n as [|n IH]; intros u; split; intros E.
+Proof. induction n as [|n IH]; intros u; split; intros E.
   - easy.
   - cbn in *. now destruct (F u).
   - change (existsb (loses F n) (F u) = true) in E.
@@ -59,8 +55,7 @@ Proof. induction 1 as [|m _ IH]; trivial. intros E. now apply wins_more, IH. Qed
 
 (* The loser is beaten within twice the counter. *)
 Lemma zero_loses n : forall u, c u <= n -> G u = Some 0 -> loses F (2 * n) u = true.
-Proof.
-  induction n as [|n IH]; intros u le E.
+Proof. induction n as [|n IH]; intros u le E.
   - cbn. destruct (F u) as [|v l] eqn:Eu; trivial.
     destruct (reply u v) as (w & _ & _ & less); trivial; [rewrite Eu; now left | lia].
   - replace (2 * S n) with (S (S (2 * n))) by lia. apply forallb_forall. intros v into.
@@ -69,9 +64,7 @@ Proof.
 Qed.
 
 Lemma trichotomy u : is_P u \/ is_N u \/ is_D u.
-Proof.
-  unfold is_P, is_N, is_D. destruct (def u) as [mexG _].
-  destruct (G u) as [[|k]|] eqn:E; auto.
+Proof. unfold is_P, is_N, is_D. destruct (def u) as [mexG _]. destruct (G u) as [[|k]|] eqn:E; auto.
   - right; left. left. now exists k.
   - destruct (zero_among u) eqn:Z.
     + right; left. right. split; trivial. now apply zero_among_spec.
@@ -79,15 +72,12 @@ Proof.
 Qed.
 
 Lemma N_moves u : is_N u -> among F G u 0.
-Proof.
-  intros [[k E] | [_ Z]]; trivial. destruct (def u) as [mexG _]. apply (mexG _ E). lia.
-Qed.
+Proof. intros [[k E] | [_ Z]]; trivial. destruct (def u) as [mexG _]. apply (mexG _ E). lia. Qed.
 
 (* Whoever moves from N or D to P or D does not lose. *)
 Lemma avoids_loss (mine : bool) u : (if mine then negb (zero u) else kept u) = true ->
   exists s, never_loses F s mine u.
-Proof.
-  apply (stays F (fun x => negb (zero x)) kept); clear mine u.
+Proof. apply (stays F (fun x => negb (zero x)) kept); clear mine u.
   - intros u X. assert (E : ~ is_P u).
     { intros E'. apply zero_spec in E'. now rewrite E' in X. }
     destruct (trichotomy u) as [? | [n | [none no]]]; [contradiction| |].
@@ -105,26 +95,20 @@ Proof.
     + apply zero_among_spec in Z'. now rewrite Z' in K.
 Qed.
 
-Theorem P_wins u : is_P u -> wins_within F (2 * c u) (within F (2 * c u)) false u.
-Proof.
-  intros E. apply zero_loses with (n := c u) in E; trivial. split.
-  - intros x h played. destruct (within_keeps F _ false u E _ _ _ played) as [_ won].
-    destruct (wins_step _ _ _ won) as (m & Em & y & Ey & into & _). unfold within.
-    replace (2 * c u - S (length h)) with m by lia. now rewrite Ey.
-  - intros b x h played. now destruct (within_keeps F _ false u E _ _ _ played).
-Qed.
+Theorem P_wins u : is_P u -> exists s, wins_within F (2 * c u) s false u.
+Proof. intros E. apply strategies. now apply zero_loses. Qed.
 
 Theorem N_wins u : is_N u -> exists n s, wins_within F n s true u.
 Proof.
-  intros n. destruct (N_moves u n) as (v & into & E). exists (S (2 * c v)). apply strategies. cbn [wins].
+  intros n. destruct (N_moves u n) as (v & into & E). exists (S (2 * c v)).
+  apply strategies. cbn [wins].
   apply existsb_exists. exists v. split; trivial. now apply zero_loses.
 Qed.
 
 Theorem outcomes u :
   (is_P u <-> forces_win F false u) /\ (is_N u <-> forces_win F true u) /\
   (is_D u <-> (exists s, never_loses F s true u) /\ exists s, never_loses F s false u).
-Proof.
-  assert (P : is_P u -> forces_win F false u) by (eexists; eexists; eauto using P_wins).
+Proof. assert (P : is_P u -> forces_win F false u) by (eexists; eauto using P_wins).
   assert (N : is_N u -> forces_win F true u) by apply N_wins.
   assert (D : is_D u -> (exists s, never_loses F s true u) /\ exists s, never_loses F s false u).
   { intros [E no]. split; apply avoids_loss.

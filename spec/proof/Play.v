@@ -44,31 +44,26 @@ Definition within (n : nat) : strategy := fun x h =>
 
 Lemma wins_step n x : wins n x = true -> exists m, n = S m /\
   exists y, find (loses m) (F x) = Some y /\ In y (F x) /\ loses m y = true.
-Proof.
-  destruct n as [|m]; [easy|]. cbn. intros E. exists m. split; trivial.
+Proof. destruct n as [|m]; [easy|]. cbn. intros E. exists m. split; trivial.
   destruct (find (loses m) (F x)) as [y|] eqn:Ey.
   - exists y. destruct (find_some _ _ Ey). auto.
-  - apply existsb_exists in E as (y & into & E).
-    now rewrite (find_none _ _ Ey y into) in E.
+  - apply existsb_exists in E as (y & into & E). now rewrite (find_none _ _ Ey y into) in E.
 Qed.
 
 Lemma within_keeps n (mine : bool) u : (if mine then wins n u else loses n u) = true ->
   forall (b : bool) x h, play (within n) mine u b x h -> length h <= n /\
     (if b then wins (n - length h) x else loses (n - length h) x) = true.
-Proof.
-  intros E b x h. induction 1 as [|x h _ [le IH] into | x y h _ [le IH] into]; cbn [length].
+Proof. intros E b x h. induction 1 as [|x h _ [le IH] into | x y h _ [le IH] into]; cbn [length].
   - rewrite Nat.sub_0_r. split; trivial. lia.
   - destruct (wins_step _ _ IH) as (m & Em & y & Ey & _ & lost). unfold within.
     replace (n - S (length h)) with m by lia. rewrite Ey. split; trivial. lia.
   - destruct (n - length h) as [|m] eqn:Em; cbn in IH; [now destruct (F x)|].
-    replace (n - S (length h)) with m by lia. split; [lia|].
-    rewrite forallb_forall in IH. auto.
+    replace (n - S (length h)) with m by lia. split; [lia|]. rewrite forallb_forall in IH. auto.
 Qed.
 
 Theorem strategies n (mine : bool) u : (exists s, wins_within n s mine u) <->
   (if mine then wins n u else loses n u) = true.
-Proof.
-  split.
+Proof. split.
   - intros (s & never & bound).
     enough (all : forall m (b : bool) x h, play s mine u b x h -> length h + m = n ->
       (if b then wins m x else loses m x) = true) by (apply (all n mine u []); auto using start).
@@ -79,8 +74,7 @@ Proof.
       specialize (bound _ _ _ (reply _ _ _ _ _ _ played into)). cbn in bound. lia.
     + apply existsb_exists. exists (s x h). split; [now apply never|].
       apply (IH false _ (x :: h)); [apply my_move; auto | cbn; lia].
-    + apply forallb_forall. intros y into.
-      apply (IH true _ (x :: h)); [now apply reply | cbn; lia].
+    + apply forallb_forall. intros y into. apply (IH true _ (x :: h)); [now apply reply | cbn; lia].
   - intros E. exists (within n). split.
     + intros x h played. destruct (within_keeps _ _ _ E _ _ _ played) as [_ won].
       destruct (wins_step _ _ won) as (m & Em & y & Ey & into & _). unfold within.
@@ -93,8 +87,7 @@ Qed.
 Lemma together s t mine u : never_loses s mine u -> never_loses t (negb mine) u ->
   forall n, exists (b : bool) x h, length h = n /\
     play s mine u b x h /\ play t (negb mine) u (negb b) x h.
-Proof.
-  intros safe safe'. induction n as [|n (b & x & h & len & played & played')].
+Proof. intros safe safe'. induction n as [|n (b & x & h & len & played & played')].
   - exists mine, u, []. auto using start.
   - destruct b; cbn in played'.
     + exists false, (s x h), (x :: h). cbn. auto using my_move, reply.
@@ -102,8 +95,7 @@ Proof.
 Qed.
 
 Theorem no_win s mine u : never_loses s mine u -> ~ forces_win (negb mine) u.
-Proof.
-  intros safe (n & t & safe' & bound).
+Proof. intros safe (n & t & safe' & bound).
   destruct (together s t mine u safe safe' (S n)) as (b & x & h & len & _ & played).
   specialize (bound _ _ _ played). lia.
 Qed.
@@ -114,8 +106,7 @@ Lemma stays (X Y : V -> bool) :
   (forall u, X u = true -> exists v, In v (F u) /\ Y v = true) ->
   (forall u v, Y u = true -> In v (F u) -> X v = true) ->
   forall (mine : bool) u, (if mine then X u else Y u) = true -> exists s, never_loses s mine u.
-Proof.
-  intros go back mine u E.
+Proof. intros go back mine u E.
   pose (s := fun x (_ : list V) => match find Y (F x) with Some y => y | None => x end).
   assert (next : forall x h, X x = true -> In (s x h) (F x) /\ Y (s x h) = true).
   { intros x h inX. unfold s. destruct (find Y (F x)) as [y|] eqn:Ey.

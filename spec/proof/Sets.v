@@ -28,27 +28,18 @@ Definition set_of (l : list nat) := distinct (NatSort.sort l).
 Fixpoint gap (n : nat) (l : list nat) : nat :=
   match l with x :: t => if x =? n then gap (S n) t else n | [] => n end.
 
-Fixpoint same_list (l k : list nat) : bool :=
-  match l, k with
-  | x :: l, y :: k => if x =? y then same_list l k else false
-  | [], [] => true
-  | _, _ => false
-  end.
-
 Lemma in_distinct l k : In k (distinct l) <-> In k l.
 Proof.
-  induction l as [|x l IH]; [easy|]. destruct l as [|y t]; [easy|]. change (distinct (x :: y :: t)) with
+  induction l as [|x l IH]; [easy|]. destruct l as [|y t]; [easy|].
+  change (distinct (x :: y :: t)) with
     (if x =? y then distinct (y :: t) else x :: distinct (y :: t)).
-  destruct (Nat.eqb_spec x y) as [->|]; [rewrite IH; cbn; tauto|].
-  cbn [In] in *. tauto.
+  destruct (Nat.eqb_spec x y) as [->|]; [rewrite IH; cbn; tauto|]. cbn [In] in *. tauto.
 Qed.
 
 Lemma distinct_ascending l : StronglySorted le l -> ascending (distinct l).
-Proof.
-  induction l as [|x l IH]; [constructor|]. intros sorted.
+Proof. induction l as [|x l IH]; [constructor|]. intros sorted.
   apply StronglySorted_inv in sorted as [sorted all]. specialize (IH sorted).
-  destruct l as [|y t]; [repeat constructor|].
-  change (distinct (x :: y :: t)) with
+  destruct l as [|y t]; [repeat constructor|]. change (distinct (x :: y :: t)) with
     (if x =? y then distinct (y :: t) else x :: distinct (y :: t)).
   destruct (Nat.eqb_spec x y) as [->|]; trivial. constructor; trivial.
   apply Forall_forall. intros k into. rewrite in_distinct in into.
@@ -58,8 +49,7 @@ Proof.
 Qed.
 
 Lemma set_of_spec l : ascending (set_of l) /\ forall k, In k (set_of l) <-> In k l.
-Proof.
-  unfold set_of. split.
+Proof. unfold set_of. split.
   - apply distinct_ascending.
     assert (trans : Relations_1.Transitive (fun x y => is_true (x <=? y))).
     { intros x y z. unfold is_true. rewrite !Nat.leb_le. lia. }
@@ -70,37 +60,12 @@ Proof.
     split; apply Permutation_in; [now apply Permutation_sym | trivial].
 Qed.
 
-Lemma ascending_unique l : forall k, ascending l -> ascending k ->
-  (forall x, In x l <-> In x k) -> l = k.
-Proof.
-  induction l as [|x l IH]; intros [|y k] al ak same; trivial.
-  - destruct (proj2 (same y)); now left.
-  - destruct (proj1 (same x)); now left.
-  - apply StronglySorted_inv in al as [al xl], ak as [ak yk].
-    rewrite Forall_forall in xl, yk.
-    assert (x = y) as ->.
-    { destruct (proj1 (same x)) as [|into]; [now left | easy |].
-      destruct (proj2 (same y)) as [|into']; [now left | easy |].
-      specialize (xl _ into'). specialize (yk _ into). lia. }
-    f_equal. apply IH; trivial. intros z. split; intros into.
-    + destruct (proj1 (same z)) as [->|]; [now right | | trivial]. specialize (xl _ into). lia.
-    + destruct (proj2 (same z)) as [->|]; [now right | | trivial]. specialize (yk _ into). lia.
-Qed.
-
-Lemma same_list_spec l : forall k, same_list l k = true <-> l = k.
-Proof.
-  induction l as [|x l IH]; intros [|y k]; cbn; try easy.
-  destruct (Nat.eqb_spec x y) as [->|]; [rewrite IH|]; split; congruence.
-Qed.
-
 Lemma gap_spec l : forall n, ascending l -> Forall (le n) l ->
   n <= gap n l /\ ~ In (gap n l) l /\ forall k, n <= k < gap n l -> In k l.
-Proof.
-  induction l as [|x l IH]; intros n sorted from; cbn; [repeat split; trivial; lia|].
+Proof. induction l as [|x l IH]; intros n sorted from; cbn; [repeat split; trivial; lia|].
   apply StronglySorted_inv in sorted as [sorted all]. inversion from as [|? ? le from']; subst.
   destruct (Nat.eqb_spec x n) as [->|].
-  - destruct (IH (S n) sorted all) as (more & none & below).
-    repeat split; [lia | | intros k ?].
+  - destruct (IH (S n) sorted all) as (more & none & below). repeat split; [lia | | intros k ?].
     + intros [E | into]; [lia | easy].
     + destruct (Nat.eq_dec n k); auto. right. apply below. lia.
   - repeat split; trivial; [|lia]. intros [E | into]; [lia|].
@@ -109,14 +74,14 @@ Qed.
 
 Lemma gap_is_mex l : mex (fun k => In k l) (gap 0 (set_of l)).
 Proof.
-  destruct (set_of_spec l) as [sorted same]. destruct (gap_spec (set_of l) 0 sorted) as (_ & none & all).
+  destruct (set_of_spec l) as [sorted same].
+  destruct (gap_spec (set_of l) 0 sorted) as (_ & none & all).
   - apply Forall_forall. intros; lia.
   - split; [now rewrite <- same|]. intros k less. apply same, all. lia.
 Qed.
 
 Lemma covers_spec g l : g <=? gap 0 (set_of l) = true <-> forall y, y < g -> In y l.
-Proof.
-  destruct (gap_is_mex l) as [none all]. rewrite Nat.leb_le. split.
+Proof. destruct (gap_is_mex l) as [none all]. rewrite Nat.leb_le. split.
   - intros le y less. apply all. lia.
   - intros below. destruct (le_lt_dec g (gap 0 (set_of l))) as [|less]; trivial.
     now apply below in less.
@@ -129,20 +94,14 @@ Definition finite_values {V} (G : V -> option nat) : list V -> list nat :=
 Lemma finite_values_spec V (G : V -> option nat) l k :
   In k (finite_values G l) <-> exists v, In v l /\ G v = Some k.
 Proof.
-  unfold finite_values. rewrite in_flat_map.
-  split; intros (v & into & E); exists v; split; trivial.
+  unfold finite_values. rewrite in_flat_map. split; intros (v & into & E); exists v; split; trivial.
   - destruct (G v); [destruct E as [<-|[]] | destruct E]; trivial.
   - rewrite E. now left.
 Qed.
 
-Lemma finite_values_few V (G : V -> option nat) l :
-  length (finite_values G l) <= length l.
-Proof. induction l as [|x l IH]; trivial. cbn. destruct (G x); cbn in *; lia. Qed.
-
 Lemma gap_among V (F : digraph V) G u :
   mex (among F G u) (gap 0 (set_of (finite_values G (F u)))).
-Proof.
-  destruct (gap_is_mex (finite_values G (F u))) as [none all]. unfold among. split.
+Proof. destruct (gap_is_mex (finite_values G (F u))) as [none all]. unfold among. split.
   - now rewrite <- finite_values_spec.
   - intros k less. now apply finite_values_spec, all.
 Qed.

@@ -26,22 +26,18 @@ Fixpoint total (l : list V) : nat :=
 
 Lemma in_moves x t m : In m (moves (x :: t)) <->
   (exists y, In y (F x) /\ m = y :: t) \/ (exists s, In s (moves t) /\ m = x :: s).
-Proof.
-  cbn. rewrite in_app_iff, !in_map_iff.
+Proof. cbn. rewrite in_app_iff, !in_map_iff.
   split; (intros [(y & ? & ?) | (y & ? & ?)]; [left | right]; exists y; auto).
 Qed.
 
 Lemma sum_cons x t s : sum (x :: t) = Some s ->
   exists a b, G x = Some a /\ sum t = Some b /\ s = Nat.lxor a b.
-Proof.
-  cbn. destruct (G x) as [a|], (sum t) as [b|]; try easy. intros [= <-]. eauto.
-Qed.
+Proof. cbn. destruct (G x) as [a|], (sum t) as [b|]; try easy. intros [= <-]. eauto. Qed.
 
 (* K of a sum: K shifted, if one part is infinite; empty, if more are. *)
 Lemma sum_left x t r k : G x = None -> sum t = Some r ->
   among moves sum (x :: t) k <-> exists j, among F G x j /\ k = Nat.lxor j r.
-Proof.
-  intros E Er. split.
+Proof. intros E Er. split.
   - intros (m & into & Em). apply in_moves in into as [(y & into & ->) | (s & _ & ->)].
     + apply sum_cons in Em as (j & b & Ey & Eb & ->). exists j. split; [now exists y | congruence].
     + cbn in Em. now rewrite E in Em.
@@ -51,8 +47,7 @@ Qed.
 
 Lemma sum_right x t a k : G x = Some a -> sum t = None ->
   among moves sum (x :: t) k <-> exists j, among moves sum t j /\ k = Nat.lxor j a.
-Proof.
-  intros E Et. split.
+Proof. intros E Et. split.
   - intros (m & into & Em). apply in_moves in into as [(y & _ & ->) | (s & into & ->)].
     + cbn in Em. rewrite Et in Em. now destruct (G y).
     + apply sum_cons in Em as (b & j & Ex & Ej & ->). exists j. split; [now exists s|].
@@ -73,8 +68,7 @@ Qed.
 Lemma mex_shift (K S : nat -> Prop) r k m : mex K k -> mex S m ->
   (forall n, S n <-> exists j, K j /\ n = Nat.lxor j r) ->
   m = Nat.lxor k r \/ exists s, s < r /\ m = Nat.lxor k s.
-Proof.
-  intros [none all] [none' all'] shift.
+Proof. intros [none all] [none' all'] shift.
   destruct (lt_eq_lt_dec m (Nat.lxor k r)) as [[less | same] | more]; auto.
   - destruct (nim k r m less) as [(x & low & E) | (s & low & E)]; [|eauto].
     destruct none'. apply shift. exists x. auto.
@@ -86,8 +80,7 @@ Hypothesis mono : monotonic lt G c.
 
 Lemma lower l : forall s k, sum l = Some s -> k < s ->
   exists m, In m (moves l) /\ sum m = Some k /\ total m < total l.
-Proof.
-  induction l as [|x t IH]; intros s k E less; [injection E; lia|].
+Proof. induction l as [|x t IH]; intros s k E less; [injection E; lia|].
   apply sum_cons in E as (a & b & Ex & Et & ->).
   destruct (nim a b k less) as [(y & low & <-) | (y & low & <-)].
   - destruct (def x) as [mexG _]. destruct (mexG a Ex) as [_ all].
@@ -99,8 +92,7 @@ Proof.
 Qed.
 
 Lemma differs l : forall s m, sum l = Some s -> In m (moves l) -> sum m <> Some s.
-Proof.
-  induction l as [|x t IH]; intros s m E into; [easy|]. intros Em.
+Proof. induction l as [|x t IH]; intros s m E into; [easy|]. intros Em.
   apply sum_cons in E as (a & b & Ex & Et & ->).
   apply in_moves in into as [(y & into & ->) | (z & into & ->)];
     apply sum_cons in Em as (a' & b' & Ex' & Et' & E).
@@ -114,8 +106,7 @@ Qed.
 Lemma answered l : forall s m, sum l = Some s -> In m (moves l) ->
   (exists w, In w (moves m) /\ sum w = Some s /\ total w < total l) \/
   exists k, sum m = Some k /\ total m < total l.
-Proof.
-  induction l as [|x t IH]; intros s m E into; [easy|].
+Proof. induction l as [|x t IH]; intros s m E into; [easy|].
   apply sum_cons in E as (a & b & Ex & Et & ->).
   apply in_moves in into as [(y & into & ->) | (z & into & ->)].
   - destruct (def x) as (mexG & answer & _).
@@ -131,11 +122,8 @@ Proof.
 Qed.
 
 Lemma sum_escapes l : C moves sum l.
-Proof.
-  induction l as [|x t IH]; intros E; [easy|].
-  destruct (def x) as (mexG & _ & escape).
-  assert (exists m, mex (among moves sum (x :: t)) m) as [m is_mex]
-    by (eexists; apply gap_among).
+Proof. induction l as [|x t IH]; intros E; [easy|]. destruct (def x) as (mexG & _ & escape).
+  assert (exists m, mex (among moves sum (x :: t)) m) as [m is_mex] by (eexists; apply gap_among).
   destruct (G x) as [a|] eqn:Ex, (sum t) as [r|] eqn:Et; [cbn in E; now rewrite Ex, Et in E| | |].
   - destruct (IH Et) as (k & s & is_mex' & into & Es & without). exists m.
     destruct (mex_shift _ _ a _ _ is_mex' is_mex) as [Em | (b & low & Em)].
@@ -163,8 +151,7 @@ Proof.
 Qed.
 
 Theorem sum_values : definition1 moves lt sum total.
-Proof.
-  intros l. split; [|split; [|apply sum_escapes]].
+Proof. intros l. split; [|split; [|apply sum_escapes]].
   - intros s E. split.
     + intros (m & into & Em). now apply (differs l s m).
     + intros k less. destruct (lower l s k E less) as (m & ? & ? & _). now exists m.

@@ -143,7 +143,7 @@ let directory file =
   let of_header = unsigned file 4 in
   let start = 40 + (36 * count) in
   need file (count < 256 && size = String.length file.bytes && start <= size
-    && positions <= 1 lsl 30 && of_header = checksum file 0 36
+    && positions <= min size (1 lsl 30) && of_header = checksum file 0 36
     && of_directory = checksum file 40 start);
   let rec from name = function (* what can follow *)
     | (other, _) :: more when other <> name -> from name more
@@ -232,6 +232,7 @@ let read_sets file sections =
       need file (members <= String.length file.bytes);
       sets := List.init members (fun _ ->
         last := !last + difference file;
+        need file (!last >= 0 && !last < 1 lsl 32);
         !last) :: !sets
     done);
   Array.of_list (List.rev !sets)
