@@ -176,12 +176,10 @@ end
 local function row_of(options, rules)
   if not check_word("keep", options.keep, { "values" }) then
     return nil
-  elseif rules.endless then
-    fail("option 'keep': it is for games without cycles, where play always ends, "
-      .. "and this one says who wins endless play")
-  elseif rules.terminal and kind.by(rules).counts == "moves" then
-    fail("option 'keep': the game has `terminal`, and what its endings are "
-      .. "worth is found by a pass over all moves for each payoff")
+  end
+  local problem = regime.unkept_problem(rules)
+  if problem then
+    fail("option 'keep': %s", problem)
   end
   return lazy.require "grundy.moves".row
 end

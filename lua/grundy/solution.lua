@@ -222,6 +222,8 @@ function methods:can(name)
 end
 
 function methods:misere()
+  core.count(self) -- it must be open
+  kind.need(self, "misere")
   return require "grundy.saved.opened_from".shared(
     core.with_play(self, "misere"), self)
 end

@@ -142,7 +142,7 @@ describe("A proof that is known", function()
       return (why:gsub("^[^ ]*: ", ""))
     end
     assert.equal("its game has other parameters", message(cram(3, 4)))
-    assert.equal("its game differs in splits or normal",
+    assert.equal("its game splits, and this one does not split",
       message(grundy.game { start = 0, moves = function() end }))
     assert.equal("the text of its game file is another one", message(grundy.file(
       "examples/node_kayles.lua", { columns = 3, rows = 3 })))

@@ -11,10 +11,10 @@ local read = require "spec.harness.files".read
 local AXES = {
   { "players", c = 8, lua = 11, "players *[=~!]= *[12]", "lgr_two%(",
     "%.players *[)=]" },
-  { "endless", c = 13, lua = 19, "endless" },
-  { "splits", c = 41, lua = 22, "splits" },
+  { "endless", c = 13, lua = 18, "endless" },
+  { "splits", c = 41, lua = 21, "splits" },
   { "gain", c = 25, lua = 30, "gain" },
-  { "misere", c = 4, lua = 21, "misere", "[_]*MISERE[_]*" },
+  { "misere", c = 4, lua = 16, "misere", "[_]*MISERE[_]*" },
   { "unkept", c = 24, lua = 8, "unkept" },
   { "puzzle", c = 21, lua = 44, "puzzle", "%.alone", "alone *=" },
 }

@@ -1,11 +1,12 @@
 -- Misère play: the player who cannot move wins.
 
-local core = require "grundy.core"
+local plays = require "grundy.regime.plays"
+local regime = require "grundy.regime"
 
 local misere = require "grundy.kind.normal".kind {
   play = "misere",
   play_words = "misère: ",
-  ending_words = "the player who cannot move wins",
+  ending_words = plays.misere.who,
   unmade = 1, -- the last move, which the player who cannot move would make
 }
 
@@ -15,7 +16,7 @@ function misere:component_problem(compound, is_unkept)
 end
 
 function misere:under_play(solution)
-  return core.misere(solution) and " in misère play" or ""
+  return regime.solved(solution).asked == self.play and " in misère play" or ""
 end
 
 function misere:why_no_values()

@@ -4,6 +4,8 @@
 local core = require "grundy.core"
 local refusals = require "grundy.kind.refusals"
 local normal = require "grundy.kind.normal"
+local plays = require "grundy.regime.plays"
+local regime = require "grundy.regime"
 local wording = require "grundy.words.wording"
 
 local mixed = normal.kind {
@@ -23,8 +25,9 @@ function mixed:component_problem()
 end
 
 function mixed:ending(solution)
-  return self.ending_words .. (core.misere(solution) and "; where they say "
-    .. "nothing, misère: the player who cannot move wins" or "")
+  local play = plays[regime.solved(solution).asked]
+  return self.ending_words .. (play.name == plays.usual and "" or
+    ("; where they say nothing, %s: %s"):format(play.called, play.who))
 end
 
 function mixed:worth_text(now, best, phrase, names)

@@ -5,7 +5,9 @@
 local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
 local followers = require "grundy.base.followers"
+local plays = require "grundy.regime.plays"
 local refusals = require "grundy.kind.refusals"
+local regime = require "grundy.regime"
 
 local at = core.at
 
@@ -69,6 +71,11 @@ local normal = {
   refuses = refusals.all("puzzle, solutions, without", refusals.by(core.jobs.ways, 0)),
 }
 normal.__index = normal
+
+--- Another play is refused for the reason that the rules are.
+function normal.refuses.misere(solution)
+  return regime.play_problem(regime.solved(solution), "misere")
+end
 
 -- The sentences are loaded when one is first said.
 setmetatable(normal, { __index = function(_, name)
@@ -260,7 +267,7 @@ end
 --- What an end is to the player to move there, by what `terminal` said, which
 -- may be nothing.
 function normal:ending_said(said, solution)
-  return said or core.misere(solution) and "win" or "loss"
+  return said or plays[regime.solved(solution).asked].ended
 end
 
 --- Do the counts of P, N and D in a saved solution show that play has ends, of

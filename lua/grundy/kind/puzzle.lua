@@ -36,7 +36,6 @@ local puzzle = normal.kind {
   union_problem = ": a puzzle has one player",
   outcome_words = { { "P", "cannot be solved" }, { "N", "can be solved" } },
   refuses = {
-    misere = refusals.by(core.with_play, "misere"),
     q = refusals.by(core.q, 0, 0),
     security = refusals.by(core.q, 0, 0),
     against = refusals.by(core.against, 0),

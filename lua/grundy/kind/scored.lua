@@ -32,7 +32,6 @@ local scored = normal.kind {
   always_ends = true,
   moves_decide = true,
   refuses = {
-    misere = refusals.by(core.with_play, "misere"),
     q = refusals.by(core.q, 0, 0),
     security = refusals.by(core.q, 0, 0),
     relation = refusals.by(core.relate),

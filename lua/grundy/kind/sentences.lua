@@ -5,6 +5,8 @@
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local isolated = require "grundy.base.text".isolated
+local plays = require "grundy.regime.plays"
+local regime = require "grundy.regime"
 local wording = require "grundy.words.wording"
 
 local sentences = {
@@ -12,7 +14,7 @@ local sentences = {
   play_words = "",
 
   --- How play ends.
-  ending_words = "the player who cannot move loses",
+  ending_words = plays.normal.who,
 
   --- What is said of a player at any position, and the same of one who has a
   -- name: `win` and `lose`, `draw` of a move, and `drawn` of the position.
@@ -65,7 +67,7 @@ end
 -- option `play` may have changed.
 function sentences:rules_of(solution)
   local rules = core.game(solution) or {}
-  return rules, core.misere(solution) == (rules.play == "misere")
+  return rules, regime.play_in(regime.solved(solution)) == (rules.play or plays.usual)
 end
 
 --- Do the rules say in words how play ends? They are about their own play.

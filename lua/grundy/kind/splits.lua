@@ -24,7 +24,6 @@ local splits = normal.kind {
   refuses = {
     q = refusals.by(core.q, 0, 0),
     security = refusals.by(core.q, 0, 0),
-    misere = refusals.by(core.with_play, "misere"),
     predecessors = refusals.by(core.predecessor, 0, 0),
     ["stats(p)"] = refusals.by(core.stats, 0),
     chances = refusals.by(core.chances, 0),

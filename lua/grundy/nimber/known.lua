@@ -4,6 +4,7 @@
 local core = require "grundy.core"
 local check_proof = require "grundy.saved.check_proof"
 local fault = require "grundy.base.fault"
+local regime = require "grundy.regime"
 
 local known = {}
 
@@ -31,8 +32,11 @@ end
 
 -- Why a proof with this META is not about some rules; nil if it may be.
 local function difference(meta, rules)
-  if meta.splits ~= (rules.splits or nil) or meta.normal ~= normal_of(rules) then
-    return "its game differs in splits or normal"
+  local its, theirs = regime.difference(regime.in_file(meta), regime.of(rules))
+  if its then
+    return ("its game %s, and this one %s"):format(its, theirs)
+  elseif meta.normal ~= normal_of(rules) then
+    return ("its game has %s normal"):format(meta.normal and "another" or "no")
   elseif core.key(meta.parameters or {}) ~= core.key(rules.parameters or {}) then
     return "its game has other parameters"
   elseif meta.text and rules.text and meta.text ~= rules.text then

@@ -16,7 +16,7 @@ local plays = require "grundy.regime.plays"
 local together = require "grundy.regime.together"
 
 local regime = { plays = plays, problem = together.problem,
-  play_problem = together.play_problem }
+  play_problem = together.play_problem, unkept_problem = together.unkept_problem }
 
 -- The play of some rules, unless another one is asked for.
 local function asked_of(rules, options)
@@ -49,7 +49,7 @@ local MEMBERS = {
     says = function(splits) return splits and "splits" or "does not split" end },
   { name = "asked", field = "play", kind = "any",
     of = asked_of,
-    in_file = function(meta) return meta.play end,
+    in_file = function(meta) return meta.play or plays.usual end,
     rule = function(asked) return plays[asked] and asked end,
     identity = function(asked)
       return { puzzle = asked == "puzzle" or nil, gain = asked == "scored" or nil }

@@ -2,7 +2,7 @@
 -- the player to move there if `terminal` does not: nothing else. One more play is one
 -- more row.
 --   name   in options and files
---   words  in sentences
+--   words  in sentences; `called` before a colon, and `who` behind it
 --   ended  what such an end is to the player to move there
 --   kind   the kind of play where all ends are such (see kind/init.lua)
 --   sums   are sums decided by their components?
@@ -10,9 +10,11 @@
 local check = require "grundy.base.check"
 
 local plays = {
-  { name = "normal", words = "normal play", ended = "loss", kind = "normal",
+  { name = "normal", words = "normal play", called = "normal",
+    who = "the player who cannot move loses", ended = "loss", kind = "normal",
     sums = true },
-  { name = "misere", words = "misère play", ended = "win", kind = "misere" },
+  { name = "misere", words = "misère play", called = "misère",
+    who = "the player who cannot move wins", ended = "win", kind = "misere" },
 }
 
 --- The play that counts where none is asked for.

@@ -84,4 +84,16 @@ function together.play_problem(of, play, field)
   return ONE_PLAY[of.asked]
 end
 
+--- Why the moves of a game with some rules must be kept; nil if they need not.
+function together.unkept_problem(rules)
+  local said = said_of(rules)
+  if said.endless then
+    return "it is for games without cycles, where play always ends, and this one says "
+      .. "who wins endless play"
+  elseif said.terminal and not said.alone and not said.scored then
+    return "the game has `terminal`, and what its endings are worth is found by a pass "
+      .. "over all moves for each payoff"
+  end
+end
+
 return together

@@ -34,10 +34,9 @@ options.LEVELS = ("%s or a number from 0 to %d"):format(table.concat(levels,
 --- Every option: `argument` (none for a switch), which may be `optional` and then
 -- follows "=", `kind` of it, `help`.
 options.all = {
-  misere = { help = "misère play: the player who cannot move wins" },
+  misere = { help = plays.misere.words .. ": " .. plays.misere.who },
   play = { argument = table.concat(plays.names(), "|"), kind = plays.names(),
-    help = "how play ends, whatever the game says; normal: the player who "
-      .. "cannot move loses" },
+    help = "how play ends, whatever the game says; normal: " .. plays.normal.who },
   limit = { argument = "N", kind = "limit",
     help = "at most N positions (default 16777216)" },
   heaps = { argument = "N", kind = "positions",
