@@ -107,7 +107,7 @@ local function rules_of(solution)
   local rules = core.game(solution) or {}
   local show, parse = texts_of(rules)
   local name, describe = title_of(rules), rules.describe
-  return regime.derive(rules, {
+  return regime.derive_solved(solution, {
     players = false,
     sides = false,
     name = name and name .. ", uncolored",

@@ -142,6 +142,13 @@ function regime.derive(rules, changes)
   return made
 end
 
+--- The same of a game that is made out of a solution, by what was solved and asked for.
+function regime.derive_solved(solution, changes)
+  local rules = core.game(solution) or {}
+  return regime.derive(regime.rules(regime.solved(solution), { sides = rules.sides }),
+    changes)
+end
+
 --- The first difference between games by their facts, as two phrases after "the game";
 -- nil if there is none.
 function regime.difference(a, b)

@@ -170,7 +170,7 @@ end
 local function quotient_game(solution)
   local rules = core.game(solution) or {}
   local name = rules.name and title_of(rules)
-  return regime.derive(rules, {
+  return regime.derive_solved(solution, {
     quotient = true,
     name = rules.quotient and name or
       "a quotient" .. (name and " of " .. name or ""),
@@ -235,7 +235,7 @@ end
 -- graph.
 local function kept_game(solution)
   local rules = core.game(solution) or {}
-  return regime.derive(rules, {
+  return regime.derive_solved(solution, {
     name = "the kept moves" .. (rules.name and " of " .. title_of(rules) or ""),
     show = rules.show,
     parse = rules.parse,
