@@ -2,7 +2,6 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
-local kind = require "grundy.kind"
 local lazy = require "grundy.base.lazy"
 local players = require "grundy.regime.players"
 local regime = require "grundy.regime"
