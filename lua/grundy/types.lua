@@ -3308,11 +3308,14 @@ function grundy.heaps(definition, options) end
 ---of integers or of strings, sets of bits. Of all images of a position under these
 ---symmetries, the least one: strings are compared as bytes, arrays element by
 ---element, sets as integers. While a game is solved, the moves, and the endings, of
----some positions are compared with those of all their images, such as every rotation,
----every shift that fits or every order: a difference is an error. If a position has
----more than 1,000 images, or they have millions of letters, up to 50 are compared.
----These positions are the start, the first ones, and then every k-th: for 2,000 calls
----of `moves`, and one more for every 32 positions. `solution:audit` compares more.
+---positions that must be alike are compared; a difference is an error. Each position
+---that the rules give, and that is not the least of its images, is compared with the
+---least one, once, unless it takes a megabyte: for 1,600 calls of `moves`, and then for
+---one more for every 32 positions some of those that come later. And the least ones are
+---compared with all of their images, such as every rotation, every shift that fits or
+---every order: the start, the first ones, and then every k-th, for 300 calls of `moves`,
+---and one more for every 32 positions. If a position has more than 1,000 images, or they
+---have millions of letters, up to 50 are compared. `solution:audit` compares more.
 ---`require "grundy.images"` is this function as well; it also works without the C
 ---module. Time: at most images times letters. There may be 10,000 images, besides
 ---rotations.
