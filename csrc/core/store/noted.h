@@ -17,10 +17,10 @@ typedef struct gr_noted {
   gr_words end;    /* and where each ends */
   size_t next;     /* the first of them that has not been taken */
   size_t aside;    /* bytes of a code behind the last one; 0: there is none */
-  uint32_t others; /* of which a single one was noted */
   uint64_t *seen;  /* hashes of those that have been noted, each in a slot; 0:
                       none. NULL: there are none yet */
   uint32_t known;  /* how many there are */
+  uint32_t others; /* of which a single one was noted */
 } gr_noted;
 
 /* Sets a code aside, which may be noted next, unless it is very long or there

@@ -118,7 +118,7 @@ static int compare(lua_State *L, lgr_run *run) {
   else
     compare_given(L, run);
   a->seconds += lgr_now() - started;
-  if (++a->comparisons % LGR_CALLS == 0)
+  if ((a->image_calls + a->given_calls) % LGR_CALLS < CALLS_OF_GIVEN)
     lgr_poll(L, LGR_CALLS);
   lgr_look_at_clock(run);
   return run->stopped_by == LGR_NO_LIMIT && is_left(a);

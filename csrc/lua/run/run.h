@@ -67,15 +67,14 @@ typedef enum lgr_image_state {
 
 /* What is compared with what it should be like (audit.h). */
 typedef struct lgr_audit {
-  int going;            /* the current row is complete, and something is left */
-  uint64_t rows;        /* that have ended */
-  uint64_t comparisons; /* of any kind, */
-  double seconds;       /* and what they have taken */
+  int going; /* the current row is complete, and something is left */
   lgr_image_state images;
-  uint64_t image_calls; /* calls of `moves` that were spent on images, */
-  uint64_t given_calls; /* and on positions that the rules have given */
-  int noting;           /* these are noted now, */
+  int noting;           /* positions that the rules give are noted, */
   gr_noted given;       /* with the player who moves there, or 0 */
+  uint64_t rows;        /* that have ended */
+  uint64_t image_calls; /* calls of `moves` that were spent on images, */
+  uint64_t given_calls; /* and on positions that the rules have given; */
+  double seconds;       /* and what all these have taken */
 } lgr_audit;
 
 typedef struct lgr_run {
