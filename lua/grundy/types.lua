@@ -3310,8 +3310,9 @@ function grundy.heaps(definition, options) end
 ---element, sets as integers. While a game is solved, the moves, and the endings, of
 ---positions that must be alike are compared; a difference is an error. Each position
 ---that the rules give, and that is not the least of its images, is compared with the
----least one, once, unless it takes a megabyte: for 1,600 calls of `moves`, and then for
----one more for every 32 positions some of those that come later. And the least ones are
+---least one, once, unless it takes a megabyte: for 1,600 calls of `moves` in the first
+---5,000 positions, then, for one more for every 32 positions, some of those that come
+---later. And the least ones are
 ---compared with all of their images, such as every rotation, every shift that fits or
 ---every order: the start, the first ones, and then every k-th, for 300 calls of `moves`,
 ---and one more for every 32 positions. If a position has more than 1,000 images, or they

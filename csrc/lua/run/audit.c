@@ -15,6 +15,11 @@
 #define GIVEN_CALLS 1600
 #define ROWS 32
 
+/* After these rows, one of ROWS is noted. Where most positions are given in
+** normal form, the first calls may never be used up; and rows that are noted
+** are not found by threads. */
+#define FIRST_ROWS 5000
+
 /* Calls to compare a given position, at most: for itself and for its
 ** representative, of which the moves are often known. */
 #define CALLS_OF_GIVEN 2
@@ -25,7 +30,8 @@
 
 int lgr_may_note(const lgr_run *run) {
   const lgr_audit *a = &run->audit;
-  return run->rules->audited && a->given_calls < GIVEN_CALLS + a->rows / ROWS;
+  return run->rules->audited && a->given_calls < GIVEN_CALLS + a->rows / ROWS &&
+         (a->rows < FIRST_ROWS || a->rows % ROWS == 0);
 }
 
 void lgr_begin_audit(lgr_run *run) {
