@@ -58,7 +58,7 @@ static void refuse(lua_State *L) {
   lua_getfield(L, 1, "regime");
   lgr_read_regime(L, lua_gettop(L), &regime);
   lua_pop(L, 1);
-  if (lgr_plays[regime.asked].alone)
+  if (gr_plays[regime.asked].alone)
     lgr_fail(L, "many ranks cannot solve a puzzle");
   if (lua_getfield(L, 1, "moves") == LUA_TSTRING)
     lgr_fail(L, "many ranks cannot solve a game whose moves are given as "
@@ -500,7 +500,7 @@ static int expand(lua_State *L, lgr_cluster *c) {
 
 static void begin_work(lgr_cluster *c, lgr_cluster_work working) {
   lgr_solution *s = c->solution;
-  const lgr_play_kind *play = lgr_play_of(s);
+  const gr_play_row *play = lgr_play_of(s);
   c->working = working;
   if (working == LGR_LABELS)
     gr_labels_init(&c->work.labels, &c->shard, &s->values);

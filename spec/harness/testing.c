@@ -731,7 +731,9 @@ static int durations(lua_State *L) {
   gr_memory memory = {serve, &heap, 0, 0, 0, 0, 0, NULL};
   gr_graph graph = {0};
   gr_endings endings = {0};
-  gr_contest of = {.graph = &graph, .endings = &endings, .sink = -1};
+  gr_contest of = {
+      .known = {.play = &gr_plays[GR_PLAY_NORMAL], .graph = &graph},
+      .endings = &endings};
   gr_chances c;
   gr_status status = read_digraph(L, &memory, &graph);
   of.from = (uint32_t)luaL_checkinteger(L, 2) - 1;

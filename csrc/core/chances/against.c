@@ -36,7 +36,7 @@ void gr_against_init(gr_against *a, gr_memory *memory, const gr_fallible *of) {
 
 /* What the chooser can be sure of at a state. */
 static Prospect prospect_of(const gr_against *a, uint32_t state) {
-  gr_outcome outcome = gr_outcome_of(a->of.remoteness[state / 2]);
+  gr_outcome outcome = gr_outcome_at(&a->of.known, state / 2);
   if (outcome == GR_D)
     return DRAWN;
   return (outcome == GR_N) == (state % 2 == 0) ? WON : LOST;
@@ -72,7 +72,7 @@ static gr_status make_room(gr_against *a, size_t states) {
 static gr_status begin(void *work, size_t *budget) {
   gr_against *a = work;
   gr_memory *memory = a->task.memory;
-  size_t positions = a->of.graph->count, states = 2 * positions;
+  size_t positions = a->of.known.graph->count, states = 2 * positions;
   gr_status status =
       gr_words_fill(memory, &a->choice, positions, GR_NONE, budget);
   if (status == GR_DONE)
@@ -98,19 +98,12 @@ static gr_status weigh(gr_against *a, uint32_t state, uint32_t first) {
   return GR_DONE;
 }
 
-/* The best move of a position that the chooser has won. */
-static uint32_t best_of(const gr_fallible *of, uint32_t u) {
-  if (of->payoffs != NULL)
-    return gr_payoff_best(of->payoffs, of->graph, u);
-  return gr_best(of->graph, of->remoteness, u);
-}
-
 /* The moves that the player at a state may make. */
 static gr_status add_moves(gr_against *a, uint32_t state) {
   uint32_t u = state / 2, other = 1 - state % 2;
-  gr_outcome outcome = gr_outcome_of(a->of.remoteness[u]);
-  gr_list follower = gr_followers(a->of.graph, u);
-  uint32_t degree = gr_degree(a->of.graph, u);
+  gr_outcome outcome = gr_outcome_at(&a->of.known, u);
+  gr_list follower = gr_followers(a->of.known.graph, u);
+  uint32_t degree = gr_degree(a->of.known.graph, u);
   gr_words *to = &a->graph.follower;
   if (degree > GR_MAX_EDGES - to->count)
     return GR_EDGE_LIMIT;
@@ -118,8 +111,8 @@ static gr_status add_moves(gr_against *a, uint32_t state) {
     return GR_NO_MEMORY;
   for (uint32_t e = 0; e < degree; e++) {
     uint32_t v = gr_get(follower, e);
-    gr_outcome after = gr_outcome_of(a->of.remoteness[v]);
-    if (other == 0 || gr_is_sensible(outcome, after, 0))
+    gr_outcome after = gr_outcome_at(&a->of.known, v);
+    if (other == 0 || gr_is_sensible(&a->of.known, outcome, after))
       to->at[to->count++] = 2 * v + other;
   }
   return GR_DONE;
@@ -132,7 +125,7 @@ static gr_status add_row(gr_against *a, uint32_t state) {
   a->points[state] = won;
   a->never[state] = 0;
   if (won && state % 2 == 0)
-    a->choice.at[state / 2] = best_of(&a->of, state / 2);
+    a->choice.at[state / 2] = a->of.known.play->best(&a->of.known, state / 2);
   if (!won)
     status = add_moves(a, state);
   if (status == GR_DONE)
@@ -145,12 +138,13 @@ static gr_status add_row(gr_against *a, uint32_t state) {
 
 static gr_status make_graph(void *work, size_t *budget) {
   gr_against *a = work;
-  uint32_t states = 2 * a->of.graph->count;
+  uint32_t states = 2 * a->of.known.graph->count;
   gr_status status = GR_DONE;
   while (status == GR_DONE && a->graph.count < states) {
     if (*budget == 0)
       return GR_MORE;
-    gr_spend(budget, (size_t)gr_degree(a->of.graph, a->graph.count / 2) + 1);
+    gr_spend(budget,
+             (size_t)gr_degree(a->of.known.graph, a->graph.count / 2) + 1);
     status = add_row(a, a->graph.count);
   }
   if (status == GR_DONE)
@@ -211,10 +205,8 @@ static uint32_t best_exit(const gr_against *a, uint32_t state, double *most) {
 }
 
 /* How good it is to move to v in play without errors: less is better. */
-static uint64_t rank_of(const gr_fallible *of, uint32_t v) {
-  if (of->payoffs != NULL)
-    return gr_payoff_rank(of->payoffs, of->graph->count, v);
-  return gr_rank(of->remoteness[v]);
+static int64_t rank_of(const gr_knowledge *known, uint32_t v) {
+  return known->play->rank(known, known->length[v], 0, v);
 }
 
 /* Of the moves of the chooser at a state that is lost, the one that costs the
@@ -226,14 +218,14 @@ static uint64_t rank_of(const gr_fallible *of, uint32_t v) {
 static uint32_t cheapest(const gr_against *a, uint32_t state, uint32_t one) {
   Row row = row_of(a, state);
   double base = base_of(a, state), least = worth(a, base, one);
-  uint64_t rank = rank_of(&a->of, one / 2);
+  int64_t rank = rank_of(&a->of.known, one / 2);
   if (prospect_of(a, state) != LOST)
     return one;
   for (uint32_t e = 0; e < row.degree; e++)
-    if (rank_of(&a->of, row.to[e] / 2) < rank &&
+    if (rank_of(&a->of.known, row.to[e] / 2) < rank &&
         worth(a, base, row.to[e]) * BETTER >= least) {
       one = row.to[e];
-      rank = rank_of(&a->of, one / 2);
+      rank = rank_of(&a->of.known, one / 2);
     }
   return one;
 }

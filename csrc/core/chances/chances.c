@@ -50,7 +50,7 @@ static gr_status number_of(gr_chances *c, uint32_t state, uint32_t *number) {
 
 static gr_status begin(void *work, size_t *budget) {
   gr_chances *c = work;
-  size_t states = 2 * (size_t)c->of.graph->count;
+  size_t states = 2 * (size_t)c->of.known.graph->count;
   uint32_t first;
   gr_status status =
       gr_words_fill(c->task.memory, &c->number, states, GR_NONE, budget);
@@ -59,38 +59,29 @@ static gr_status begin(void *work, size_t *budget) {
   return gr_then(&c->task, status, make_chain);
 }
 
-static uint32_t best_of(const gr_contest *of, uint32_t u) {
-  if (of->payoffs != NULL)
-    return gr_payoff_best(of->payoffs, of->graph, u);
-  if (of->puzzle)
-    return gr_nearest(of->graph, of->remoteness, u);
-  return gr_best(of->graph, of->remoteness, u);
+static int64_t rank_of(const gr_knowledge *known, uint32_t v) {
+  return known->play->rank(known, known->length[v], 0, v);
 }
 
-static uint64_t rank_of(const gr_contest *of, uint32_t u) {
-  if (of->payoffs != NULL)
-    return gr_payoff_rank(of->payoffs, of->graph->count, u);
-  return of->puzzle ? of->remoteness[u] : gr_rank(of->remoteness[u]);
-}
-
-static gr_outcome outcome_of(const gr_contest *of, uint32_t u) {
-  return of->puzzle ? gr_puzzle_outcome(of->remoteness[u])
-                    : gr_outcome_of(of->remoteness[u]);
+/* Do moves gain points? */
+static int is_scored(const gr_chances *c) {
+  return c->of.known.play->found == GR_FOUND_SCORE;
 }
 
 /* Is the second player to move? */
 static int is_second(const gr_chances *c, uint32_t state) {
-  return !c->of.puzzle && state % 2 == 1;
+  return !c->of.known.play->alone && state % 2 == 1;
 }
 
 /* Is it a move of a player who plays like this? `best` is the best move. */
 static int is_played(const gr_contest *of, int how, uint32_t u, uint32_t v,
                      uint32_t best) {
   if (how == GR_ANY_BEST)
-    return rank_of(of, v) == rank_of(of, best);
+    return rank_of(&of->known, v) == rank_of(&of->known, best);
   if (how != GR_SENSIBLE)
     return 1;
-  return gr_is_sensible(outcome_of(of, u), outcome_of(of, v), of->puzzle);
+  return gr_is_sensible(&of->known, gr_outcome_at(&of->known, u),
+                        gr_outcome_at(&of->known, v));
 }
 
 /* How many moves the edge with this number stands for. */
@@ -119,17 +110,17 @@ static gr_status add_edge(gr_chances *c, uint32_t state, uint32_t times) {
 ** move. */
 static gr_status add_row(gr_chances *c, uint32_t state) {
   uint32_t u = state / 2, other = 1 - state % 2;
-  gr_list follower = gr_followers(c->of.graph, u);
-  uint32_t degree = gr_degree(c->of.graph, u), best = GR_NONE;
+  gr_list follower = gr_followers(c->of.known.graph, u);
+  uint32_t degree = gr_degree(c->of.known.graph, u), best = GR_NONE;
   int how = degree > 0 ? c->of.perfect[is_second(c, state)] : GR_AT_RANDOM;
-  uint32_t edge = c->of.graph->first.at[u];
+  uint32_t edge = c->of.known.graph->first.at[u];
   gr_status status = gr_words_push(c->task.memory, &c->graph.first,
                                    (uint32_t)c->graph.follower.count);
   c->graph.count++;
   if (status == GR_DONE)
     status = gr_words_reserve(c->task.memory, &c->graph.follower, degree);
   if (how == GR_FIRST_BEST || how == GR_ANY_BEST)
-    best = best_of(&c->of, u);
+    best = c->of.known.play->best(&c->of.known, u);
   if (how == GR_FIRST_BEST)
     return status == GR_DONE ? add_edge(c, 2 * best + other, 1) : status;
   for (uint32_t e = 0; e < degree && status == GR_DONE; e++)
@@ -146,7 +137,7 @@ static gr_status make_chain(void *work, size_t *budget) {
     uint32_t state = c->state.at[c->graph.count];
     if (*budget == 0)
       return GR_MORE;
-    gr_spend(budget, (size_t)gr_degree(c->of.graph, state / 2) + 1);
+    gr_spend(budget, (size_t)gr_degree(c->of.known.graph, state / 2) + 1);
     status = add_row(c, state);
   }
   if (status != GR_DONE)
@@ -280,8 +271,9 @@ static double signed_mass(const gr_chances *c, uint32_t number) {
 
 /* What a move from a position gains on average. */
 static double mean_gain(const gr_contest *of, uint32_t u) {
-  const uint32_t *gain = of->graph->gain.at + of->graph->first.at[u];
-  uint32_t degree = gr_degree(of->graph, u);
+  const uint32_t *gain =
+      of->known.graph->gain.at + of->known.graph->first.at[u];
+  uint32_t degree = gr_degree(of->known.graph, u);
   double sum = 0;
   if (of->mean_gain != NULL)
     return of->mean_gain[u];
@@ -295,9 +287,9 @@ static void end_play(gr_chances *c, uint32_t number) {
   uint32_t state = c->state.at[number];
   const gr_endings *endings = c->of.endings;
   double pays = endings->count > 0 ? endings->payoff[endings->of.at[state / 2]]
-                                   : c->of.sink;
-  double *result = c->of.puzzle ? &c->loss : &c->draw;
-  if (c->of.scored)
+                                   : c->of.known.play->sink;
+  double *result = c->of.known.play->alone ? &c->loss : &c->draw;
+  if (is_scored(c))
     c->score += signed_mass(c, number) * pays;
   if (pays != 0) /* the player to move; that is the first one, or is not */
     result = (pays > 0) == !is_second(c, state) ? &c->win : &c->loss;
@@ -314,7 +306,7 @@ static void pass_on(gr_chances *c, uint32_t state) {
     end_play(c, state);
     return;
   }
-  if (c->of.scored)
+  if (is_scored(c))
     c->score +=
         signed_mass(c, state) * mean_gain(&c->of, c->state.at[state] / 2);
   each = c->mass[state] / degree;

@@ -14,7 +14,7 @@
 #include "core/chances/absorb.h"
 #include "core/chances/duration.h"
 #include "core/graph/components.h"
-#include "core/length/payoff.h"
+#include "core/length/play.h"
 
 #pragma GCC visibility push(hidden)
 
@@ -24,19 +24,15 @@ enum { GR_AT_RANDOM, GR_FIRST_BEST, GR_ANY_BEST, GR_SENSIBLE };
 
 /* Who plays against whom, and where. */
 typedef struct gr_contest {
-  const gr_graph *graph;      /* of a game without moves to sums */
-  const gr_endings *endings;  /* what sinks pay, if there are any; else */
-  double sink;                /* this, to the player to move there */
-  const uint32_t *remoteness; /* for best moves, where sinks are alike, */
-  const gr_payoffs *payoffs;  /* and where they are not, else NULL; then the
-                                 former are their lengths */
-  int puzzle;                 /* there is one player */
-  int perfect[2];             /* how the first and the second player play */
-  int scored;                 /* moves have gains; then all play at random */
-  uint32_t from;              /* where the first one moves first */
-  const uint32_t *times;      /* how many moves each edge stands for, 0 being
-                                 one; NULL: one each */
-  const double *mean_gain;    /* then: what the moves of each position gain */
+  gr_knowledge known;        /* lengths only for best moves; where moves gain
+                            points, all play at random */
+  const gr_endings *endings; /* what sinks pay, if there are any; else it is
+                                what the play says */
+  int perfect[2];            /* how the first and the second player play */
+  uint32_t from;             /* where the first one moves first */
+  const uint32_t *times;     /* how many moves each edge stands for, 0 being
+                                one; NULL: one each */
+  const double *mean_gain;   /* then: what the moves of each position gain */
 } gr_contest;
 
 typedef struct gr_chances {

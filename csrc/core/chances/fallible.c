@@ -20,13 +20,13 @@ static double utility(uint32_t remoteness) {
 }
 
 void gr_fallible_weigh(const gr_fallible *of, uint32_t u, double *weight) {
-  gr_list follower = gr_followers(of->graph, u);
-  uint32_t degree = gr_degree(of->graph, u);
+  gr_list follower = gr_followers(of->known.graph, u);
+  uint32_t degree = gr_degree(of->known.graph, u);
   const uint32_t *times =
-      of->times == NULL ? NULL : of->times + of->graph->first.at[u];
+      of->times == NULL ? NULL : of->times + of->known.graph->first.at[u];
   double most = 0, sum = 0;
   for (uint32_t e = 0; e < degree; e++) {
-    weight[e] = utility(of->remoteness[gr_get(follower, e)]);
+    weight[e] = utility(of->known.length[gr_get(follower, e)]);
     if (weight[e] > most)
       most = weight[e];
   }

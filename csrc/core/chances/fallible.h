@@ -12,7 +12,7 @@
 #ifndef GR_FALLIBLE_H
 #define GR_FALLIBLE_H
 
-#include "core/length/payoff.h"
+#include "core/length/play.h"
 
 #pragma GCC visibility push(hidden)
 
@@ -21,13 +21,10 @@
 #define GR_MAX_LEVEL 30
 
 typedef struct gr_fallible {
-  const gr_graph *graph;      /* of a game without moves to sums */
-  const uint32_t *remoteness; /* where sinks are alike, */
-  const gr_payoffs *payoffs;  /* and where they are not, else NULL; then the
-                                 former are their lengths */
-  const uint32_t *times;      /* how many moves each edge stands for, 0 being
-                                 one; NULL: one each */
-  double level;               /* from 0 to GR_MAX_LEVEL */
+  gr_knowledge known;    /* two players alternate */
+  const uint32_t *times; /* how many moves each edge stands for, 0 being one;
+                            NULL: one each */
+  double level;          /* from 0 to GR_MAX_LEVEL */
 } gr_fallible;
 
 /* The probabilities of what the fallible player moves to from u; `weight` has

@@ -19,6 +19,12 @@ gr_status gr_graph_append(gr_memory *memory, gr_graph *graph,
   return GR_DONE;
 }
 
+void gr_graph_trim(gr_memory *memory, gr_graph *graph) {
+  gr_words_trim(memory, &graph->first);
+  gr_words_trim(memory, &graph->follower);
+  gr_words_trim(memory, &graph->gain);
+}
+
 void gr_graph_free(gr_memory *memory, gr_graph *graph) {
   gr_words_free(memory, &graph->first);
   gr_words_free(memory, &graph->follower);

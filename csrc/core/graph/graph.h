@@ -198,6 +198,9 @@ gr_status gr_graph_pack(gr_memory *memory, gr_graph *graph, size_t row,
 gr_status gr_graph_append(gr_memory *memory, gr_graph *graph,
                           const gr_graph *part, uint32_t u, uint32_t offset);
 
+/* Gives back the room that rows do not take: nothing will be added. */
+void gr_graph_trim(gr_memory *memory, gr_graph *graph);
+
 void gr_graph_free(gr_memory *memory, gr_graph *graph);
 
 /* The work of all rows before that of u, an edge or a position being one. */

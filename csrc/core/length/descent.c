@@ -120,19 +120,20 @@ static gr_status find_mex(gr_descent *d, uint32_t u, const uint32_t *row,
 static uint32_t find_remoteness(const gr_descent *d, const uint32_t *row,
                                 const uint32_t *end) {
   const gr_narrow remoteness = *d->remoteness;
+  int shortest = d->play->measure == GR_SHORTEST;
   uint32_t least = GR_NONE, greatest = 0;
   if (row == end)
     return d->sink;
   for (; row < end; row++) {
     uint32_t r = gr_narrow_at(&remoteness, *row);
-    if (r < least && (r % 2 == 0 || d->measure == GR_PUZZLE))
+    if (r < least && (r % 2 == 0 || shortest))
       least = r;
     if (r > greatest)
       greatest = r;
   }
   if (least < GR_NONE)
     return least + 1;
-  return d->measure == GR_PUZZLE ? GR_NONE : greatest + 1;
+  return shortest ? GR_NONE : greatest + 1;
 }
 
 /* The score of the last position of the path, whose row begins at `start`, and
@@ -169,17 +170,11 @@ static gr_status set_score(gr_descent *d, uint32_t u, size_t start,
   return set(d, d->length, &d->length_ahead, u, length);
 }
 
-/* The outcome of a position with this remoteness. */
-static gr_outcome outcome_by(const gr_descent *d, uint32_t remoteness) {
-  return d->measure == GR_PUZZLE ? gr_puzzle_outcome(remoteness)
-                                 : gr_outcome_of(remoteness);
-}
-
 /* A position gets its remoteness, and its outcome. */
 static gr_status set_remoteness(gr_descent *d, uint32_t u, const uint32_t *row,
                                 const uint32_t *end, gr_outcome *outcome) {
   uint32_t remoteness = find_remoteness(d, row, end);
-  *outcome = outcome_by(d, remoteness);
+  *outcome = d->play->outcome(remoteness);
   return set(d, d->remoteness, &d->remoteness_ahead, u, remoteness);
 }
 
@@ -411,7 +406,7 @@ gr_status gr_descent_take(gr_descent *d, const gr_solved *solved) {
   if (d->label != NULL && solved->label > d->max_value)
     d->max_value = solved->label;
   if (d->remoteness != NULL)
-    outcome = outcome_by(d, solved->remoteness);
+    outcome = d->play->outcome(solved->remoteness);
   if (d->score != NULL)
     outcome = gr_outcome_by_score(gr_signed(solved->score));
   d->outcomes[outcome]++;

@@ -22,7 +22,7 @@
 #define GR_DESCENT_H
 
 #include "core/base/narrow.h"
-#include "core/length/score.h"
+#include "core/length/play.h"
 #include "core/store/expansion.h"
 
 #pragma GCC visibility push(hidden)
@@ -42,7 +42,7 @@ typedef struct gr_descent {
   gr_narrow *remoteness;     /* NULL: the same */
   gr_narrow *score, *length; /* NULL: there are none */
   gr_narrow *distance;       /* GR_FAR at most, if the game splits */
-  gr_measure measure;        /* GR_REMOTENESS, or GR_PUZZLE */
+  const gr_play_row *play;   /* by which sinks count */
   uint32_t sink; /* the remoteness, or the score, of the position whose row was
                     filled last, if it is a sink */
   gr_descent_state state;

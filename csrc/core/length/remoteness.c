@@ -26,7 +26,7 @@ void gr_remoteness_init(gr_remoteness *r, gr_memory *memory,
                         const gr_graph *graph, const uint32_t *order,
                         gr_reverse *reverse, gr_measure measure,
                         const gr_sinks *sinks, gr_words *result) {
-  int ordered = order != NULL && sinks->sides == 1 && measure != GR_PUZZLE;
+  int ordered = order != NULL && sinks->sides == 1 && measure != GR_SHORTEST;
   memset(r, 0, sizeof *r);
   gr_task_init(&r->task, memory, ordered ? forwards : reverse_edges,
                free_remoteness);
@@ -78,16 +78,16 @@ static gr_status reverse_edges(void *work, size_t *budget) {
   if (gr_words_resize(r->task.memory, r->result, places) != GR_DONE ||
       gr_words_reserve(r->task.memory, &r->queue, places) != GR_DONE)
     return GR_NO_MEMORY;
-  return gr_turn_to(&r->task, r->measure == GR_PUZZLE ? solved : nearest);
+  return gr_turn_to(&r->task, r->measure == GR_SHORTEST ? solved : nearest);
 }
 
 /* Goes through the places from the next one to `stop`, all on one side: sinks
 ** that count `count` are measured; the first time, all others wait for all
 ** followers. */
 static void measure_sinks(gr_remoteness *r, uint32_t stop, uint32_t count) {
-  int puzzle = r->measure == GR_PUZZLE, late = r->sinks.late;
-  int first_time = puzzle || count == (uint32_t)late;
-  uint32_t measured = puzzle ? 0 : count == 0 && late ? 2 : count;
+  int shortest = r->measure == GR_SHORTEST, late = r->sinks.late;
+  int first_time = shortest || count == (uint32_t)late;
+  uint32_t measured = shortest ? 0 : count == 0 && late ? 2 : count;
   const uint32_t *first = r->graph->first.at;
   uint32_t side = r->task.next >= r->graph->count;
   uint32_t offset = side == 0 ? 0 : r->graph->count;
@@ -143,7 +143,7 @@ static gr_status solved(void *work, size_t *budget) {
 
 /* Is a predecessor measured by the first position that tells it so? */
 static int is_at_once(const gr_remoteness *r, uint32_t measured) {
-  return r->measure == GR_PUZZLE ||
+  return r->measure == GR_SHORTEST ||
          (r->measure == GR_REMOTENESS && measured % 2 == 0);
 }
 

@@ -35,7 +35,7 @@
 
 #pragma GCC visibility push(hidden)
 
-typedef enum gr_measure { GR_REMOTENESS, GR_DISTANCE, GR_PUZZLE } gr_measure;
+typedef enum gr_measure { GR_REMOTENESS, GR_DISTANCE, GR_SHORTEST } gr_measure;
 
 /* What sinks count: on side i, 1 if the rank of their class is at least
 ** least[i], else 0 or, if `late`, 2. */
@@ -128,22 +128,6 @@ uint32_t gr_best(const gr_graph *graph, const uint32_t *remoteness, uint32_t u);
 /* The same in a puzzle, where less remoteness is better. */
 uint32_t gr_nearest(const gr_graph *graph, const uint32_t *remoteness,
                     uint32_t u);
-
-/* In a puzzle N can be solved, and P cannot. */
-static inline gr_outcome gr_puzzle_outcome(uint32_t remoteness) {
-  return remoteness == GR_NONE ? GR_P : GR_N;
-}
-
-/* What a move that keeps a win leads to: a player who is alone moves again. */
-static inline gr_outcome gr_won(int puzzle) {
-  return puzzle ? GR_N : GR_P;
-}
-
-/* Does a sensible player, who gives away neither a win nor a draw, make this
-** move? From P, where all moves lose, any. */
-static inline int gr_is_sensible(gr_outcome from, gr_outcome to, int puzzle) {
-  return from == GR_P || to == (from == GR_N ? gr_won(puzzle) : GR_D);
-}
 
 #pragma GCC visibility pop
 

@@ -33,7 +33,7 @@ static gr_status note(gr_stats *s, gr_words *counts, uint32_t number) {
 /* At first nothing has been reached. */
 static gr_status clear(void *work, size_t *budget) {
   gr_stats *s = work;
-  size_t words = (size_t)s->of.graph->count / 32 + 1;
+  size_t words = (size_t)s->of.known.graph->count / 32 + 1;
   gr_status status = gr_words_fill(s->task.memory, &s->seen, words, 0, budget);
   if (status != GR_DONE)
     return status;
@@ -70,31 +70,15 @@ static gr_status start(void *work, size_t *budget) {
   return gr_turn_to(&s->task, walk);
 }
 
-static gr_outcome outcome_of(const gr_stats *s, uint32_t u) {
-  uint32_t length = s->of.length[u];
-  if (s->of.scores != NULL)
-    return gr_outcome_by_score(gr_signed(s->of.scores->score.at[u]));
-  return s->of.puzzle ? gr_puzzle_outcome(length) : gr_outcome_of(length);
-}
-
-/* What the player who moves along an edge makes of the outcome there. */
-static gr_outcome outcome_after(const gr_stats *s, uint32_t edge) {
-  uint32_t v = gr_follower(s->of.graph, edge);
-  if (s->of.scores != NULL)
-    return gr_outcome_by_score(
-        -gr_score_after(s->of.scores, gr_points(s->of.graph, edge), v));
-  return outcome_of(s, v);
-}
-
 /* Reaches the followers of u; in the second walk the sensible ones. */
 static gr_status follow(gr_stats *s, uint32_t u) {
-  const gr_graph *graph = s->of.graph;
+  const gr_graph *graph = s->of.known.graph;
   uint32_t end = graph->first.at[u + 1];
-  gr_outcome outcome = outcome_of(s, u);
+  gr_outcome outcome = gr_outcome_at(&s->of.known, u);
   gr_status status = GR_DONE;
   for (uint32_t e = graph->first.at[u]; status == GR_DONE && e < end; e++)
-    if (!s->second_walk ||
-        gr_is_sensible(outcome, outcome_after(s, e), s->of.puzzle))
+    if (!s->second_walk || gr_is_sensible(&s->of.known, outcome,
+                                          gr_outcome_after(&s->of.known, e)))
       status = reach(s, gr_follower(graph, e));
   return status;
 }
@@ -106,12 +90,12 @@ static gr_status follow(gr_stats *s, uint32_t u) {
 /* Notes the share of the moves of u that lead to `wanted`. */
 static void share(const gr_stats *s, gr_shares *shares, uint32_t u,
                   gr_outcome wanted) {
-  uint32_t first = s->of.graph->first.at[u];
-  uint32_t degree = gr_degree(s->of.graph, u), good = 0;
+  uint32_t first = s->of.known.graph->first.at[u];
+  uint32_t degree = gr_degree(s->of.known.graph, u), good = 0;
   if (degree == 0)
     return;
   for (uint32_t e = first; e < first + degree; e++)
-    good += outcome_after(s, e) == wanted;
+    good += gr_outcome_after(&s->of.known, e) == wanted;
   shares->positions++;
   shares->only += good == 1;
   shares->sum += (double)good / degree;
@@ -124,15 +108,16 @@ static gr_status note_value(gr_stats *s, uint32_t label) {
 }
 
 static gr_status count(gr_stats *s, uint32_t u) {
-  uint32_t degree = gr_degree(s->of.graph, u), length = s->of.length[u];
-  gr_outcome outcome = outcome_of(s, u);
+  uint32_t degree = gr_degree(s->of.known.graph, u),
+           length = s->of.known.length[u];
+  gr_outcome outcome = gr_outcome_at(&s->of.known, u);
   gr_status status = GR_DONE;
   s->positions++;
   s->moves += degree;
   s->ends += degree == 0;
   s->outcomes[outcome]++;
   if (outcome == GR_N)
-    share(s, &s->forgiving, u, gr_won(s->of.puzzle));
+    share(s, &s->forgiving, u, s->of.known.play->won);
   else if (outcome == GR_D)
     share(s, &s->holding, u, GR_D);
   if (degree > 0)
@@ -148,13 +133,13 @@ static gr_status count(gr_stats *s, uint32_t u) {
 static gr_status count_all(void *work, size_t *budget) {
   gr_stats *s = work;
   int all = s->of.from == GR_NONE;
-  size_t end = all ? s->of.graph->count : s->queue.count;
+  size_t end = all ? s->of.known.graph->count : s->queue.count;
   gr_status status = GR_DONE;
   for (; s->task.next < end && status == GR_DONE; s->task.next++) {
     uint32_t u = all ? (uint32_t)s->task.next : s->queue.at[s->task.next];
     if (*budget == 0)
       return GR_MORE;
-    gr_spend(budget, (size_t)gr_degree(s->of.graph, u) + 1);
+    gr_spend(budget, (size_t)gr_degree(s->of.known.graph, u) + 1);
     status = count(s, u);
   }
   if (status != GR_DONE)
@@ -169,8 +154,8 @@ static gr_status count_all(void *work, size_t *budget) {
 static gr_status visit(gr_stats *s, uint32_t u) {
   uint32_t depth = (uint32_t)s->depths.count;
   if (s->second_walk) {
-    if (outcome_of(s, u) == GR_N)
-      share(s, &s->sensible, u, gr_won(s->of.puzzle));
+    if (gr_outcome_at(&s->of.known, u) == GR_N)
+      share(s, &s->sensible, u, s->of.known.play->won);
     return follow(s, u);
   }
   if (s->task.next == s->layer)
@@ -189,7 +174,7 @@ static gr_status walk(void *work, size_t *budget) {
     uint32_t u = s->queue.at[s->task.next];
     if (*budget == 0)
       return GR_MORE;
-    gr_spend(budget, (size_t)gr_degree(s->of.graph, u) + 1);
+    gr_spend(budget, (size_t)gr_degree(s->of.known.graph, u) + 1);
     status = visit(s, u);
   }
   return gr_then(&s->task, status, s->second_walk ? NULL : count_all);

@@ -7,9 +7,7 @@
 #define GR_STATS_H
 
 #include "core/base/task.h"
-#include "core/graph/graph.h"
-#include "core/length/remoteness.h"
-#include "core/length/score.h"
+#include "core/length/play.h"
 
 #pragma GCC visibility push(hidden)
 
@@ -22,10 +20,7 @@ typedef struct gr_shares {
 
 /* What to count, and where. */
 typedef struct gr_stats_of {
-  const gr_graph *graph;   /* of a game that does not split */
-  const uint32_t *length;  /* its parity gives the outcome: see remoteness.h; */
-  int puzzle;              /* of a puzzle, whether it is finite */
-  const gr_scores *scores; /* if there are some, they give the outcome */
+  gr_knowledge known;
   const uint32_t *label;  /* values as graph.h has them; NULL: there are none */
   const gr_words *starts; /* runs of positions: the first, how many, in turn */
   uint32_t from; /* only what it leads to; GR_NONE: all, from the starts */
@@ -40,7 +35,7 @@ typedef struct gr_stats {
   /* how many, by finite value, set of an infinite one, length, number of
   ** moves and depth; as long as needed */
   gr_words values, infinities, lengths, degrees, depths;
-  gr_shares forgiving; /* moves to P at N; in a puzzle, to N */
+  gr_shares forgiving; /* moves at N that keep the win */
   gr_shares holding;   /* moves to D at D */
   gr_shares sensible;  /* the same at the N reached by sensible play */
   gr_words seen;       /* a bit each */

@@ -19,7 +19,7 @@ typedef struct gr_claim {
   int any_counter;         /* it need not be monotonic */
   const uint32_t *remoteness;
   uint32_t sink; /* the remoteness of sinks, 0 or 1; or else, */
-  int puzzle;    /* the fewest moves to a sink that pays more than 0 */
+  int by_least;  /* it is the fewest moves to a sink that pays more than 0 */
   /* With two players, what an infinite remoteness of u is, if one of them wins
   ** endless play; NULL: it is GR_NONE. */
   uint32_t (*endless)(const void *of, uint32_t u);

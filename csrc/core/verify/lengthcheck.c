@@ -62,7 +62,7 @@ static uint32_t way_out(const gr_claim *claim, uint32_t u) {
 
 static gr_status check_remoteness(gr_check *c, uint32_t u) {
   const uint32_t *remoteness = c->claim.remoteness;
-  uint32_t expected = c->claim.puzzle
+  uint32_t expected = c->claim.by_least
                           ? way_out(&c->claim, u)
                           : recursion(&c->claim, u, remoteness, c->claim.sink);
   if (expected == GR_NONE && c->claim.endless != NULL)

@@ -37,7 +37,7 @@ static Record record_of(const gr_against *a, uint32_t u) {
 static int push_records(lua_State *L, void *task) {
   const Against *of = task;
   const gr_against *a = &of->against;
-  size_t count = a->of.graph->count;
+  size_t count = a->of.known.graph->count;
   luaL_Buffer buffer;
   char *at;
   if (of->task.status == GR_EDGE_LIMIT)
@@ -64,9 +64,8 @@ static gr_fallible check_fallible(lua_State *L, int level, const char *what,
   lgr_need_players(L, s, what);
   luaL_argcheck(L, of.level >= 0 && of.level <= GR_MAX_LEVEL, level,
                 "no level");
-  of.remoteness = lgr_compute(L, 1, LGR_REMOTENESS);
-  of.graph = &s->graph;
-  of.payoffs = lgr_has_payoffs(s) ? &s->payoffs : NULL;
+  lgr_compute(L, 1, LGR_REMOTENESS);
+  of.known = lgr_known_of(s);
   return of;
 }
 
@@ -92,7 +91,7 @@ static int weights_function(lua_State *L) {
   uint32_t u = lgr_check_position(L, lgr_check_solution(L, 1));
   gr_fallible of = check_fallible(L, 3, "match",
                                   "a level that is a number goes by who wins");
-  uint32_t degree = gr_degree(of.graph, u);
+  uint32_t degree = gr_degree(of.known.graph, u);
   double *weight = lua_newuserdatauv(L, (degree + 1) * sizeof *weight, 0);
   of = check_fallible(L, 3, "match", ""); /* a finalizer may have closed it */
   gr_fallible_weigh(&of, u, weight);

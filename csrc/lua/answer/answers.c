@@ -46,7 +46,7 @@ static int push_outcome(lua_State *L, lgr_solution *s, uint32_t place) {
 
 /* What is found of a position or, if that is a length, who wins. */
 static int push_worth(lua_State *L, lgr_solution *s, uint32_t place) {
-  lgr_column found = lgr_play_of(s)->found;
+  lgr_column found = lgr_finding_of(s)->found;
   if (found != LGR_REMOTENESS)
     return push_column(L, s, found, place);
   lgr_push_worth(L, s, outcome_of(L, s, place));

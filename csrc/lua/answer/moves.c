@@ -185,7 +185,9 @@ static uint32_t length_from(lua_State *L, const lgr_solution *s, uint32_t u) {
 ** scores; less is better. */
 static int64_t rank_of(lua_State *L, const lgr_solution *s, uint32_t u) {
   lua_Integer gain = lgr_has_scores(s) ? lua_tointeger(L, -1) : 0;
-  return lgr_play_of(s)->rank(s, length_from(L, s, u), gain, u);
+  uint32_t length = length_from(L, s, u);
+  gr_knowledge known = lgr_known_of(s);
+  return known.play->rank(&known, length, gain, u);
 }
 
 /* The best follower of u, where moves are not kept. */
@@ -209,13 +211,20 @@ static uint32_t best_again(lua_State *L, const lgr_solution *s, uint32_t u) {
   return best;
 }
 
+/* The same where they are. */
+static uint32_t best_kept(lua_State *L, const lgr_solution *s, uint32_t u) {
+  gr_knowledge known;
+  lengths_of(L, s);
+  known = lgr_known_of(s);
+  return known.play->best(&known, u);
+}
+
 /* best(solution, number): the number of the best follower, nil at a sink. */
 static int best(lua_State *L) {
   lgr_solution *s = lgr_check_known(L, 1);
   uint32_t u = lgr_check_position(L, s);
   uint32_t v;
-  v = s->graph.unkept ? best_again(L, s, u)
-                      : lgr_play_of(s)->best(s, lengths_of(L, s), u);
+  v = s->graph.unkept ? best_again(L, s, u) : best_kept(L, s, u);
   if (v == GR_NONE)
     return 0;
   lua_pushinteger(L, v);

@@ -179,10 +179,8 @@ static int stats_function(lua_State *L) {
   int list = luaL_checkoption(L, 3, "all", lists);
   of.from = lua_isnoneornil(L, 2) ? GR_NONE : lgr_check_position(L, s);
   lgr_need_edges(L, s, "stats");
-  of.length = lgr_compute(L, 1, LGR_REMOTENESS);
-  of.puzzle = lgr_play_of(s)->alone;
-  of.graph = &s->graph;
-  of.scores = lgr_has_scores(s) ? &s->scores : NULL;
+  lgr_compute(L, 1, LGR_REMOTENESS);
+  of.known = lgr_known_of(s);
   of.label = s->no_values == LGR_HAS_VALUES ? s->values.label.at : NULL;
   of.starts = &s->starts;
   c = lgr_push_work(L, sizeof *c, 1);
@@ -257,13 +255,9 @@ static Chances *start_chances(lua_State *L, lgr_push_results *push, int first,
   of.perfect[1] = second;
   lgr_need_edges(L, s, "chances");
   if (of.perfect[0] || of.perfect[1])
-    of.remoteness = lgr_compute(L, 1, LGR_REMOTENESS);
-  of.graph = &s->graph;
+    lgr_compute(L, 1, LGR_REMOTENESS);
+  of.known = lgr_known_of(s);
   of.endings = &s->endings;
-  of.puzzle = lgr_play_of(s)->alone;
-  of.sink = lgr_play_of(s)->sink;
-  of.payoffs = lgr_has_payoffs(s) ? &s->payoffs : NULL;
-  of.scored = lgr_has_scores(s);
   of.times = counted ? lgr_times(L, 1) : NULL;
   of.mean_gain = counted ? lgr_mean_gains(L, 1) : NULL;
   c = lgr_push_work(L, sizeof *c, 1);

@@ -20,7 +20,7 @@ static uint32_t endless_word(const void *solution, uint32_t u) {
 }
 
 gr_claim lgr_claim_of(const lgr_solution *s) {
-  const lgr_play_kind *play = lgr_play_of(s);
+  const gr_play_row *play = lgr_play_of(s);
   gr_claim claim;
   memset(&claim, 0, sizeof claim);
   for (int column = 0; column < LGR_COLUMNS; column++) {
@@ -30,7 +30,7 @@ gr_claim lgr_claim_of(const lgr_solution *s) {
   }
   claim.graph = &s->graph;
   claim.sets = &s->values.sets;
-  claim.puzzle = play->alone;
+  claim.by_least = play->measure == GR_SHORTEST;
   claim.sink = play->sink > 0;
   claim.endless = s->regime.endless > 0 ? endless_word : NULL;
   claim.of = s;
@@ -40,7 +40,7 @@ gr_claim lgr_claim_of(const lgr_solution *s) {
   claim.q = s->payoffs.q.at; /* if there are payoffs */
   claim.level = s->payoffs.level;
   claim.levels = s->payoffs.levels;
-  if (play->found != LGR_REMOTENESS) {
+  if (play->found != GR_FOUND_REMOTENESS) {
     claim.length = claim.remoteness; /* its recursion goes by what is found */
     claim.remoteness = NULL;
   }

@@ -74,7 +74,7 @@ static int push_with_play(lua_State *L, int index, gr_play play, int alike) {
   if (alike)
     s->regime.only_outcome = 1, s->one_play = 0;
   else
-    lgr_check_memory(L, copy_endings(s, &from->endings, lgr_plays[play].unset));
+    lgr_check_memory(L, copy_endings(s, &from->endings, gr_plays[play].unset));
   lgr_classify(s);
   return lgr_solve_and_push(L, made, provider);
 }
@@ -85,7 +85,7 @@ static int with_play(lua_State *L) {
   gr_play play = gr_play_named(luaL_checkstring(L, 2));
   const lgr_solution *s = lgr_check_solution(L, 1);
   int alike = lua_toboolean(L, 3);
-  luaL_argcheck(L, play != GR_PLAY_COUNT && lgr_plays[play].by_endings != NULL,
+  luaL_argcheck(L, play != GR_PLAY_COUNT && gr_plays[play].by_endings != NULL,
                 2, "no play of two");
   lgr_need_whole(L, s, "misère play");
   lgr_need_no_scores(L, s, "misère play", LGR_BY_SCORE);

@@ -337,14 +337,15 @@ static int read_outcomes(lua_State *L, lgr_solution *s, uint32_t count) {
 
 /* Reads the ending on top of the stack, number i. */
 static int read_end(lua_State *L, gr_endings *endings, uint32_t i,
-                    const lgr_play_kind *play) {
+                    const gr_play_row *play) {
   static const char *const words[] = {"loss", "draw", "win", NULL};
   double *payoff = &endings->payoff[i];
   int type = lua_type(L, -1), place;
   if (type == LUA_TNUMBER) {
     *payoff = (double)lua_tonumber(L, -1);
     endings->numbers = 1;
-    return play->found == LGR_SCORE ? gr_is_score(*payoff) : *payoff == *payoff;
+    return play->found == GR_FOUND_SCORE ? gr_is_score(*payoff)
+                                         : *payoff == *payoff;
   }
   if (type == LUA_TBOOLEAN && !lua_toboolean(L, -1) && endings->unset == 0) {
     endings->unset = i + 1;
@@ -357,7 +358,7 @@ static int read_end(lua_State *L, gr_endings *endings, uint32_t i,
 
 /* The endings are kept without saying which sinks have them. They are all words
 ** or all numbers. */
-static int read_ends(lua_State *L, lgr_solution *s, const lgr_play_kind *play) {
+static int read_ends(lua_State *L, lgr_solution *s, const gr_play_row *play) {
   gr_endings *endings = &s->endings;
   int type = get_array(L, "ends"), fine = type == LUA_TNIL, words = 0;
   lua_Unsigned count = type == LUA_TTABLE ? lua_rawlen(L, -1) : 0;
@@ -375,7 +376,7 @@ static int read_ends(lua_State *L, lgr_solution *s, const lgr_play_kind *play) {
     lua_pop(L, 1);
   }
   fine = fine && !(endings->numbers && (words || play->no_numbers != NULL)) &&
-         !(words && play->found == LGR_SCORE);
+         !(words && play->found == GR_FOUND_SCORE);
   if (fine)
     endings->count = (uint32_t)count;
   if (endings->unset > 0)

@@ -255,7 +255,7 @@ _Noreturn static void fail_at(lua_State *L, const lgr_run *run,
 /* All sinks are known. */
 static gr_status close_endings(lgr_job *job) {
   lgr_solution *s = job->solution;
-  double payoff = lgr_plays[job->rules.regime.asked].unset;
+  double payoff = gr_plays[job->rules.regime.asked].unset;
   gr_status status = gr_endings_close(&s->memory, &s->endings, payoff);
   lgr_classify(s);
   return status;
@@ -264,7 +264,7 @@ static gr_status close_endings(lgr_job *job) {
 /* No moves are kept: sets up the descent from the starts, which are there. */
 static void begin_descent(lgr_job *job) {
   lgr_solution *s = job->solution;
-  const lgr_play_kind *play = &lgr_plays[job->rules.regime.asked];
+  const gr_play_row *play = &gr_plays[job->rules.regime.asked];
   gr_descent *d = &job->run.descent;
   lgr_classify(s);
   d->distance = &s->narrow[LGR_DISTANCE];
@@ -276,7 +276,7 @@ static void begin_descent(lgr_job *job) {
   } else if (!job->rules.regime.splits) {
     d->remoteness = &s->narrow[LGR_REMOTENESS];
   }
-  d->measure = play->measure;
+  d->play = play;
   d->sink = play->sink_word(play->sink);
   gr_descent_begin(d, &job->run.expansion);
 }
@@ -285,15 +285,13 @@ static void begin_descent(lgr_job *job) {
 static void end_descent(lgr_job *job) {
   lgr_solution *s = job->solution;
   gr_memory *memory = &s->memory;
-  s->graph.count = s->counted = s->store.count;
+  s->counted = s->values.finite_count = s->store.count;
   s->values.max_value = job->run.descent.max_value;
-  s->values.finite_count = s->graph.count;
   memcpy(s->outcomes, job->run.descent.outcomes, sizeof s->outcomes);
   close_sources(job);
   lgr_end_run(&job->run);
-  gr_words_free(memory, &s->graph.first);
-  gr_words_free(memory, &s->graph.follower);
-  gr_words_free(memory, &s->graph.gain);
+  gr_graph_free(memory, &s->graph);
+  s->graph.count = s->store.count;
   gr_store_trim(memory, &s->store);
   for (int column = 0; column < LGR_COLUMNS; column++)
     gr_narrow_trim(memory, &s->narrow[column]);
@@ -317,9 +315,7 @@ static void begin_solving(lua_State *L, lgr_job *job) {
   close_sources(job);
   lgr_end_run(&job->run);
   gr_store_trim(&s->memory, &s->store);
-  gr_words_trim(&s->memory, &s->graph.first);
-  gr_words_trim(&s->memory, &s->graph.follower);
-  gr_words_trim(&s->memory, &s->graph.gain);
+  gr_graph_trim(&s->memory, &s->graph);
   lua_getiuservalue(L, LGR_AT_RUN, LGR_JOB_SOLUTION);
   job->task = lgr_push_solving(L, lua_gettop(L), lgr_provider_of(&job->rules));
   lua_setiuservalue(L, LGR_AT_RUN, LGR_JOB_TASK);

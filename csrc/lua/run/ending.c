@@ -55,7 +55,7 @@ static double payoff_of_score(lua_State *L, const lgr_run *run) {
 /* Takes the value on top of the stack as what the current position of the
 ** expansion, a sink, pays. */
 static gr_status take_ending(lua_State *L, lgr_run *run) {
-  const lgr_play_kind *play = &lgr_plays[run->rules->regime.asked];
+  const gr_play_row *play = &gr_plays[run->rules->regime.asked];
   gr_endings *endings = run->endings;
   gr_memory *memory = run->expansion.memory;
   uint32_t sink = run->expansion.current;

@@ -38,7 +38,7 @@ static void check_regime(lua_State *L, const lgr_rules *rules) {
   if (gr_is_scored(regime) != !lua_isnil(L, LGR_FIELD_GAIN))
     luaL_error(L, "job: a game has scores if its play is scored");
   if (regime->splits && (rules->terminal || regime->only_outcome ||
-                         lgr_plays[regime->asked].no_values != NULL))
+                         gr_plays[regime->asked].no_values != NULL))
     luaL_error(L, "job: a game that splits goes by values");
 }
 

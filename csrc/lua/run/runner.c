@@ -57,7 +57,7 @@ lgr_runner *lgr_new_runner(lua_State *L) {
 
 void lgr_begin_reading(lgr_runner *runner, gr_store *store,
                        const gr_regime *regime) {
-  const lgr_play_kind *kind = &lgr_plays[regime->play];
+  const gr_play_row *kind = &gr_plays[regime->play];
   lgr_run *run = &runner->run;
   runner->rules.regime = *regime;
   lgr_begin_run(run, &runner->memory, store, &runner->graph);

@@ -360,7 +360,7 @@ static void call_gain(lua_State *L, lgr_run *run, int self) {
   const char *calling = run->calling;
   const gr_bytes *code = encode_raw(L, run, lua_gettop(L));
   run->lost_by = LGR_MEMORY;
-  luaL_checkstack(L, 4, "gain");
+  luaL_checkstack(L, 4, "scores");
   lua_getiuservalue(L, self, LGR_RULES_GAIN);
   lgr_push_code(L, code->at, code->count);
   lgr_push_found(L, run, run->expansion.current);

@@ -71,7 +71,8 @@ int lgr_is_saved(const lgr_solution *s, lgr_column column);
 /* The column that says who wins: the value or, where there are none, what the
 ** play goes by. */
 static inline lgr_column lgr_deciding(const lgr_solution *s) {
-  return s->no_values == LGR_HAS_VALUES ? LGR_LABEL : lgr_play_of(s)->decides;
+  return s->no_values == LGR_HAS_VALUES ? LGR_LABEL
+                                        : lgr_finding_of(s)->decides;
 }
 
 /* The sets that labels speak of. */

@@ -309,7 +309,7 @@ static void find_outcomes(Work *w) {
 static lgr_column found_in(const lgr_solution *s) {
   return s->no_values == LGR_HAS_VALUES || s->graph.splits
              ? LGR_LABEL
-             : lgr_play_of(s)->found;
+             : lgr_finding_of(s)->found;
 }
 
 /* The solution that it has solved is what it keeps. */

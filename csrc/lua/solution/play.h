@@ -1,57 +1,36 @@
 /*
-** play.h: what differs from one play to the next, a row each. Other rooms ask
-** the row of a solution for what they want, not which play it is: so a new play
-** is a row, and the functions that it names.
+** play.h: the play of a solution: where it has what the row of its play finds
+** (core/length/play.h), and what it lacks.
 */
 #ifndef LGR_PLAY_H
 #define LGR_PLAY_H
 
+#include "core/length/play.h"
 #include "lua/solution/solution.h"
 
 #pragma GCC visibility push(hidden)
 
-typedef struct lgr_play_kind {
-  const char *called; /* in messages */
-
-  /* What a sink pays to the player to move there: in a game without `terminal`,
-  ** and where that says nothing of it. */
-  double sink, unset;
-
-  /* What play it becomes by what `terminal` says; NULL: it stays what it is. */
-  gr_play (*by_endings)(const gr_endings *endings);
-
-  const char *no_numbers; /* why endings are not numbers; NULL: they may be */
-  const char *no_values;  /* why there are none; NULL: there are */
-  int differ; /* may sinks pay differently, where there is `terminal`? */
-  int alone;  /* one player makes all moves */
-
-  /* What solving finds, where there are no values: the remoteness, or what
-  ** positions are worth, or scores; and the column of these that says who
-  ** wins. */
+/* Where a solution has what its play finds: the columns of that, and of what
+** says who wins; and where its lengths are. */
+typedef struct lgr_finding {
   lgr_column found, decides;
-  gr_outcome (*outcome)(uint32_t word); /* by a word of that column */
-
-  /* Lengths: where they are in a solution, how they are measured, and what a
-  ** sink that pays this has; with scores, its score. */
   size_t lengths;
-  gr_measure measure;
-  uint32_t (*sink_word)(double payoff);
+} lgr_finding;
 
-  /* How good a move to u is, with this gain if there are scores, where best
-  ** play then lasts this long: less is better. And the best follower of u, the
-  ** first one among equals; GR_NONE at a sink. There, `length` are the lengths
-  ** of all positions. */
-  int64_t (*rank)(const lgr_solution *s, uint32_t length, int64_t gain,
-                  uint32_t u);
-  uint32_t (*best)(const lgr_solution *s, const uint32_t *length, uint32_t u);
-} lgr_play_kind;
+extern const lgr_finding lgr_findings[GR_FOUND_KINDS];
 
-extern const lgr_play_kind lgr_plays[GR_PLAY_COUNT];
-
-/* The row of a solution. */
-static inline const lgr_play_kind *lgr_play_of(const lgr_solution *s) {
-  return &lgr_plays[s->regime.play];
+/* The row of a solution, and where that finds what it says. */
+static inline const gr_play_row *lgr_play_of(const lgr_solution *s) {
+  return &gr_plays[s->regime.play];
 }
+
+static inline const lgr_finding *lgr_finding_of(const lgr_solution *s) {
+  return &lgr_findings[lgr_play_of(s)->found];
+}
+
+/* What is known of a solution, for its row. Lengths may be NULL until they are
+** asked for. */
+gr_knowledge lgr_known_of(const lgr_solution *s);
 
 /* When all sinks are known, and the regime says what is asked for: sets which
 ** play is in force, and whether there are values. */
@@ -59,12 +38,12 @@ void lgr_classify(lgr_solution *s);
 
 /* Do moves gain points? */
 static inline int lgr_has_scores(const lgr_solution *s) {
-  return lgr_play_of(s)->found == LGR_SCORE;
+  return lgr_play_of(s)->found == GR_FOUND_SCORE;
 }
 
 /* Is it known what positions are worth, because sinks pay differently? */
 static inline int lgr_has_payoffs(const lgr_solution *s) {
-  return lgr_play_of(s)->found == LGR_WORTH;
+  return lgr_play_of(s)->found == GR_FOUND_WORTH;
 }
 
 /* Has `terminal` told sinks apart? */
@@ -78,7 +57,7 @@ gr_sinks lgr_sinks(const lgr_solution *s);
 /* How long best play lasts from each position: the words may be empty until
 ** they are asked for. */
 static inline const gr_words *lgr_lengths_of(const lgr_solution *s) {
-  return (const gr_words *)((const char *)s + lgr_play_of(s)->lengths);
+  return (const gr_words *)((const char *)s + lgr_finding_of(s)->lengths);
 }
 
 /* What a solution lacks because of its play: these push the reason, and return

@@ -454,8 +454,7 @@ static int join(lua_State *L, int status, lua_KContext context) {
   lgr_check_memory(L, gr_words_push(&s->memory, &s->graph.first,
                                     (uint32_t)s->graph.follower.count));
   gr_store_trim(&s->memory, &s->store);
-  gr_words_trim(&s->memory, &s->graph.first);
-  gr_words_trim(&s->memory, &s->graph.follower);
+  gr_graph_trim(&s->memory, &s->graph);
   return lgr_solve_and_push(L, index, &lgr_scripted);
 }
 
