@@ -351,6 +351,7 @@ build = {
         "csrc/core/length/descent.c",
         "csrc/core/length/height.c",
         "csrc/core/length/payoff.c",
+        "csrc/core/length/play.c",
         "csrc/core/length/remoteness.c",
         "csrc/core/length/score.c",
         "csrc/core/length/stats.c",
