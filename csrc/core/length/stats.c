@@ -87,15 +87,28 @@ static gr_status follow(gr_stats *s, uint32_t u) {
 ** ------------------------------------------------ the counts
 */
 
+/* How many moves of u lead to `wanted`. */
+static uint32_t count_leading(const gr_knowledge *known, uint32_t u,
+                              gr_outcome wanted) {
+  const gr_play_row *play = known->play;
+  const uint32_t *decides = known->decides;
+  gr_list follower = gr_followers(known->graph, u);
+  uint32_t first = known->graph->first.at[u], count = 0;
+  uint32_t degree = gr_degree(known->graph, u);
+  for (uint32_t e = 0; e < degree; e++)
+    count += (play->after != NULL
+                  ? play->after(known, first + e)
+                  : play->outcome(decides[gr_get(follower, e)])) == wanted;
+  return count;
+}
+
 /* Notes the share of the moves of u that lead to `wanted`. */
 static void share(const gr_stats *s, gr_shares *shares, uint32_t u,
                   gr_outcome wanted) {
-  uint32_t first = s->of.known.graph->first.at[u];
-  uint32_t degree = gr_degree(s->of.known.graph, u), good = 0;
+  uint32_t degree = gr_degree(s->of.known.graph, u), good;
   if (degree == 0)
     return;
-  for (uint32_t e = first; e < first + degree; e++)
-    good += gr_outcome_after(&s->of.known, e) == wanted;
+  good = count_leading(&s->of.known, u, wanted);
   shares->positions++;
   shares->only += good == 1;
   shares->sum += (double)good / degree;

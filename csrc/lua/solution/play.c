@@ -16,18 +16,6 @@ const lgr_finding lgr_findings[] = {
     [GR_FOUND_WORTH] = {LGR_WORTH, LGR_REMOTENESS, IN(payoffs.length)},
     [GR_FOUND_SCORE] = {LGR_SCORE, LGR_SCORE, IN(scores.length)}};
 
-gr_knowledge lgr_known_of(const lgr_solution *s) {
-  gr_knowledge known = {.play = lgr_play_of(s),
-                        .graph = &s->graph,
-                        .length = lgr_lengths_of(s)->at,
-                        .payoffs = &s->payoffs,
-                        .scores = &s->scores};
-  known.decides = lgr_has_scores(s) ? s->scores.score.at : known.length;
-  if (s->regime.unkept)
-    known.score = &s->narrow[LGR_SCORE];
-  return known;
-}
-
 static lgr_reason reason_of(const gr_regime *regime) {
   if (gr_plays[regime->asked].by_endings != NULL && gr_has_mover(regime))
     return LGR_TWO_PLAYERS;

@@ -28,10 +28,6 @@ static inline const lgr_finding *lgr_finding_of(const lgr_solution *s) {
   return &lgr_findings[lgr_play_of(s)->found];
 }
 
-/* What is known of a solution, for its row. Lengths may be NULL until they are
-** asked for. */
-gr_knowledge lgr_known_of(const lgr_solution *s);
-
 /* When all sinks are known, and the regime says what is asked for: sets which
 ** play is in force, and whether there are values. */
 void lgr_classify(lgr_solution *s);
@@ -58,6 +54,22 @@ gr_sinks lgr_sinks(const lgr_solution *s);
 ** they are asked for. */
 static inline const gr_words *lgr_lengths_of(const lgr_solution *s) {
   return (const gr_words *)((const char *)s + lgr_finding_of(s)->lengths);
+}
+
+/* What is known of a solution, for its row. Lengths may be NULL until they are
+** asked for. */
+static inline gr_knowledge lgr_known_of(const lgr_solution *s) {
+  const uint32_t *length = lgr_lengths_of(s)->at;
+  gr_knowledge known = {lgr_play_of(s),
+                        &s->graph,
+                        length,
+                        length,
+                        &s->payoffs,
+                        &s->scores,
+                        s->regime.unkept ? &s->narrow[LGR_SCORE] : NULL};
+  if (lgr_has_scores(s))
+    known.decides = s->scores.score.at;
+  return known;
 }
 
 /* What a solution lacks because of its play: these push the reason, and return
