@@ -18,15 +18,24 @@
 typedef int gr_read(void *file, uint64_t offset, unsigned char *to,
                     size_t size);
 
+/* What can be wrong with a file, and what is said of it after its path. */
+#define GR_FILE_FAULTS(FAULT)                                                  \
+  FAULT(FINE, "nothing is wrong")                                              \
+  FAULT(UNREAD, "cannot be read")                                              \
+  FAULT(FOREIGN, "is not a saved solution")                                    \
+  FAULT(CUT, "is not whole: its size is not what it was")                      \
+  FAULT(VERSION,                                                               \
+        "has a version of the format that this program does not know")         \
+  /* a section that a reader must know */                                      \
+  FAULT(UNKNOWN, "has a part that this program does not know")                 \
+  FAULT(DAMAGED, "is damaged: a checksum is wrong")                            \
+  /* the checksums are right, but what is there is not */                      \
+  FAULT(IMPOSSIBLE, "is not valid")
+
 typedef enum gr_file_fault {
-  GR_FILE_FINE,
-  GR_FILE_UNREAD,    /* reading has failed */
-  GR_FILE_FOREIGN,   /* it is not a saved solution */
-  GR_FILE_CUT,       /* it is shorter or longer than it says */
-  GR_FILE_VERSION,   /* another major version */
-  GR_FILE_UNKNOWN,   /* it has a section that a reader must know */
-  GR_FILE_DAMAGED,   /* a checksum is wrong */
-  GR_FILE_IMPOSSIBLE /* the checksums are right, but what is there is not */
+#define GR_FILE_FAULT_ID(NAME, text) GR_FILE_##NAME,
+  GR_FILE_FAULTS(GR_FILE_FAULT_ID) GR_FILE_FAULT_KINDS
+#undef GR_FILE_FAULT_ID
 } gr_file_fault;
 
 /* A section, and the block of it that was read last. */

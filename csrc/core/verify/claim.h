@@ -41,45 +41,67 @@ typedef struct gr_claim {
   const uint32_t *score; /* where the graph has gains; see gr_signed */
 } gr_claim;
 
+/* What can be wrong, and how it is called. */
+#define GR_FAULTS(FAULT)                                                       \
+  FAULT(NONE, "none")                                                          \
+  /* A: the finite value of `position` is not the mex, which is `expected` */  \
+  FAULT(MEX, "mex")                                                            \
+  /* B: no follower of `other` has the value of `position` and a smaller       \
+  ** counter */                                                                \
+  FAULT(ANSWER, "answer")                                                      \
+  /* C: `position` has no follower infinite(K) without its mex `expected` in   \
+  ** K */                                                                      \
+  FAULT(REASON, "reason")                                                      \
+  /* the K of `position` is not that of its followers */                       \
+  FAULT(SET, "set")                                                            \
+  /* `position` has a finite value and no counter */                           \
+  FAULT(COUNTER, "counter")                                                    \
+  /* `position` has a smaller value than `other`, but not a smaller counter */ \
+  FAULT(ORDER, "order")                                                        \
+  /* by its followers it would be `expected` */                                \
+  FAULT(REMOTENESS, "remoteness")                                              \
+  FAULT(DISTANCE, "distance")                                                  \
+  FAULT(HEIGHT, "height")                                                      \
+  /* of Q[>=0] and Q[>0] */                                                    \
+  FAULT(Q, "q")                                                                \
+  /* of what it is worth, or of the moves to that */                           \
+  FAULT(PAYOFF, "worth")                                                       \
+  /* of the score, or of the moves to the end */                               \
+  FAULT(SCORE, "score")                                                        \
+  /* moves lead to sums, or there are scores, and `position` is on a cycle or  \
+  ** reached from one */                                                       \
+  FAULT(CYCLE, "cycle")                                                        \
+  /* of quotients, see quotientcheck.h: there is no image, GR_NONE, or it is   \
+  ** another position; or `other` is no image, and `position` is GR_NONE */    \
+  FAULT(IMAGE, "image")                                                        \
+  /* another player is to move */                                              \
+  FAULT(PLAYER, "player")                                                      \
+  /* the image goes to `other`, and `position` has no follower with that       \
+  ** image */                                                                  \
+  FAULT(MOVE, "move")                                                          \
+  /* `position` goes to `other`, and the image not to the image of that */     \
+  FAULT(STRAY, "stray")                                                        \
+  /* it differs; or `other` is the image of no sink, and `position` is         \
+  ** GR_NONE */                                                                \
+  FAULT(ENDING, "ending")                                                      \
+  FAULT(VALUE, "value")                                                        \
+  FAULT(OUTCOME, "outcome")                                                    \
+  /* of pairs, see paircheck.h, besides ANSWER: value or height of `position`  \
+  ** is finite, the other not */                                               \
+  FAULT(BOTH, "both")                                                          \
+  /* of `position`, a sink, they are not both 0 */                             \
+  FAULT(SINK, "sink")                                                          \
+  /* no follower of `position` has the value `expected` and a smaller          \
+  ** counter */                                                                \
+  FAULT(MISSING, "missing")                                                    \
+  /* `other` is a follower of `position` with the same value and a smaller     \
+  ** counter */                                                                \
+  FAULT(EQUAL, "equal")
+
 typedef enum gr_fault_kind {
-  GR_FAULT_NONE,
-  GR_FAULT_MEX,        /* A: the finite value of `position` is not the mex,
-                          which is `expected` */
-  GR_FAULT_ANSWER,     /* B: no follower of `other` has the value of `position`
-                          and a smaller counter */
-  GR_FAULT_REASON,     /* C: `position` has no follower infinite(K) without
-                          its mex `expected` in K */
-  GR_FAULT_SET,        /* the K of `position` is not that of its followers */
-  GR_FAULT_COUNTER,    /* `position` has a finite value and no counter */
-  GR_FAULT_ORDER,      /* `position` has a smaller value than `other`, but not
-                          a smaller counter */
-  GR_FAULT_REMOTENESS, /* by its followers it would be `expected` */
-  GR_FAULT_DISTANCE,
-  GR_FAULT_HEIGHT,
-  GR_FAULT_Q,      /* of Q[>=0] and Q[>0] */
-  GR_FAULT_PAYOFF, /* of what it is worth, or of the moves to that */
-  GR_FAULT_SCORE,  /* of the score, or of the moves to the end */
-  GR_FAULT_CYCLE,  /* moves lead to sums, or there are scores, and `position`
-                      is on a cycle or reached from one */
-  /* of quotients, see quotientcheck.h: */
-  GR_FAULT_IMAGE,  /* there is none, GR_NONE, or it is another position; or
-                      `other` is not an image, and `position` is GR_NONE */
-  GR_FAULT_PLAYER, /* another player is to move */
-  GR_FAULT_MOVE,   /* the image goes to `other`, and `position` has no follower
-                      with that image */
-  GR_FAULT_STRAY,  /* `position` goes to `other`, and the image not to the
-                      image of that */
-  GR_FAULT_ENDING, /* it differs; or `other` is the image of no sink, and
-                      `position` is GR_NONE */
-  GR_FAULT_VALUE,
-  GR_FAULT_OUTCOME,
-  /* of pairs, see paircheck.h, besides GR_FAULT_ANSWER: */
-  GR_FAULT_BOTH,    /* value or height of `position` is finite, the other not */
-  GR_FAULT_SINK,    /* of `position`, a sink, they are not both 0 */
-  GR_FAULT_MISSING, /* no follower of `position` has the value `expected` and a
-                       smaller counter */
-  GR_FAULT_EQUAL    /* `other` is a follower of `position` with the same value
-                       and a smaller counter */
+#define GR_FAULT_ID(NAME, name) GR_FAULT_##NAME,
+  GR_FAULTS(GR_FAULT_ID) GR_FAULT_KINDS
+#undef GR_FAULT_ID
 } gr_fault_kind;
 
 typedef struct gr_fault {

@@ -49,11 +49,10 @@ gr_claim lgr_claim_of(const lgr_solution *s) {
 
 void lgr_push_fault(lua_State *L, const gr_fault *fault) {
   static const char *const names[] = {
-      "none",    "mex",   "answer",     "reason",   "set",
-      "counter", "order", "remoteness", "distance", "height",
-      "q",       "worth", "score",      "cycle",    "image",
-      "player",  "move",  "stray",      "ending",   "value",
-      "outcome", "both",  "sink",       "missing",  "equal"};
+#define NAME(FAULT, name) name,
+      GR_FAULTS(NAME)
+#undef NAME
+  };
   lua_pushstring(L, names[fault->kind]);
   lgr_push_number(L, fault->position);
   lgr_push_number(L, fault->other);

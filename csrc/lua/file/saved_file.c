@@ -9,14 +9,10 @@
 
 void lgr_push_file_fault(lua_State *L, const lgr_file *file) {
   static const char *const texts[] = {
-      "nothing is wrong",
-      "cannot be read",
-      "is not a saved solution",
-      "is not whole: its size is not what it was",
-      "has a version of the format that this program does not know",
-      "has a part that this program does not know",
-      "is damaged: a checksum is wrong",
-      "is not valid"};
+#define TEXT(FAULT, text) text,
+      GR_FILE_FAULTS(TEXT)
+#undef TEXT
+  };
   const gr_reader *reader = &file->reader;
   if (reader->fault == GR_FILE_UNKNOWN && memcmp(reader->name, "POSN", 4) == 0)
     lua_pushfstring(L, "%s is the proof of a value, not a saved solution",
