@@ -48,6 +48,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_ways(L);
   lgr_open_compounds(L);
   lgr_open_digraph(L);
+  lgr_open_listing(L);
   lgr_open_classes(L);
   lgr_open_same(L);
   lgr_open_maps(L);

@@ -214,6 +214,89 @@ function graph.graph(given)
 end
 
 --
+-- Files
+--
+
+local file_options = { format = "any" }
+
+-- The formats of files by how their names end.
+local by_ending = { edges = "edges", txt = "edges", dot = "dot", gv = "dot",
+  csv = "csv" }
+
+local function format_of(path, options)
+  options = check.options(options, file_options, "graph_file")
+  local ending = (path:match "%.(%w+)$" or ""):lower()
+  return check.word("format", options.format, { "edges", "dot", "csv" },
+    "graph_file: option") or
+    by_ending[ending] or
+    fail("graph_file: what is in %s? Say it by { format = \"edges\" }, \"dot\" "
+      .. "or \"csv\", or by its ending: .edges, .txt, .dot, .gv or .csv", path)
+end
+
+-- How files begin that are no texts of bytes.
+local not_texts = { { "\31\139", "compressed by gzip: unpack it first" },
+  { "\254\255", "in UTF-16: UTF-8 is expected" },
+  { "\255\254", "in UTF-16: UTF-8 is expected" } }
+
+-- The first piece of a text, without the mark that says that it is in UTF-8; or
+-- nil, message.
+local function begun(piece)
+  for _, kind in ipairs(not_texts) do
+    if piece:sub(1, 2) == kind[1] then
+      return nil, "it is " .. kind[2]
+    end
+  end
+  return piece:sub(1, 3) == "\239\187\191" and piece:sub(4) or piece
+end
+
+-- Bytes that are read at once.
+local PIECE = 1 << 16
+
+-- Reads a piece of a text, or its end, into a listing; or nil, message.
+local function take_piece(listing, piece, path)
+  local line, wanted, got = core.digraphs.read_text(listing, piece)
+  if not line then
+    return true
+  end
+  return nil, ("%s:%d: %s expected%s"):format(path, line, wanted, got and
+    ", got " .. check.shown(got) or piece and "" or ", at the end of the file")
+end
+
+-- Reads a whole file into a listing; or nil, message.
+local function take_file(listing, file, path)
+  local piece, message = file:read(PIECE)
+  if piece then
+    piece, message = begun(piece)
+  end
+  if message then
+    return nil, ("%s: %s"):format(path, message)
+  end
+  while piece do
+    local fine, problem = take_piece(listing, piece, path)
+    if not fine then
+      return nil, problem
+    end
+    piece, message = file:read(PIECE)
+  end
+  if message then
+    return nil, ("%s: %s"):format(path, message)
+  end
+  return take_piece(listing, nil, path)
+end
+
+function graph.graph_file(path, options)
+  check.path("graph_file", path, true)
+  local listing = core.digraphs.listing(format_of(path, options))
+  local file <close>, message = io.open(path, "rb")
+  if not file then
+    return nil, message
+  end
+  local fine
+  fine, message = take_file(listing, file, path)
+  return fine and game_on(core.digraphs.digraph(listing)) or nil, message
+end
+
+--
 -- Random digraphs, each of which can be made again from its seed
 --
 

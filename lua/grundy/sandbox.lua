@@ -158,12 +158,15 @@ local function find_module(env, name)
 end
 
 -- This library, which all environments share; but what grundy.file reads is
--- noted, and runs in the environment.
+-- noted, and runs in the environment; what grundy.graph_file reads is noted.
 local function library_of(self, env)
   local library = require "grundy"
   return setmetatable({ file = function(path, parameters)
     note_read(self, path)
     return files.open(path, parameters, env)
+  end, graph_file = function(path, ...)
+    note_read(self, path)
+    return library.graph_file(path, ...)
   end }, { __index = library, __pairs = function()
     return pairs(library)
   end })

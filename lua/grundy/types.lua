@@ -259,6 +259,9 @@
 ---@field starts? any[] more of these
 ---@field only? "outcome" no values; linear time on cycles too
 
+---@class (exact) grundy.graph_file_options: grundy.options
+---@field format? "edges"|"csv"|"dot" default: by how the path ends
+
 ---@class (exact) grundy.random_options: grundy.options
 ---@field positions integer
 ---How many there are; or `{ least, most }`: each position draws how many it has.
@@ -3337,6 +3340,27 @@ function grundy.images(definition) end
 ---@param adjacency grundy.adjacency|grundy.packed_digraph
 ---@return grundy.game
 function grundy.graph(adjacency) end
+
+---Makes the game of `grundy.graph` out of a file that lists the moves of a digraph,
+---which is read piece by piece. A name that is an integer of 64 bits, as Lua writes
+---it, is one; every other name is a string. A position is a start if it has a move, or
+---stands alone.
+---
+---- `"edges"`, .edges or .txt: a line has a position and a follower, apart by blanks,
+---  or a position alone. Lines that are empty or begin with `#` or `%` say nothing.
+---- `"csv"`, .csv: the first two fields of a line are a position and a follower, if
+---  there is one. If the first line has the fields `from` and `to`, or `source` and
+---  `target`, these are the columns, and there may be others.
+---- `"dot"`, .dot or .gv: a `digraph` in the language of Graphviz, also with
+---  subgraphs. Attributes say nothing.
+---
+---If the file is not as it should be, the message has the line, and what is expected
+---there. Time: linear in the bytes, and in positions and moves.
+---Example: `grundy.graph_file "nowhere.dot" --> nil`
+---@param path string
+---@param options? grundy.graph_file_options
+---@return grundy.game? game, string? message # if it cannot be read
+function grundy.graph_file(path, options) end
 
 ---A random digraph on the positions 1, 2, …, n, as `grundy.graph` makes it, and
 ---its adjacency, an array of sorted arrays: all digraphs with that many moves

@@ -142,6 +142,8 @@ local options = {
     function() grundy.annihilation({ a = {} }, {}) end },
   { "grundy.packed_digraph",
     function() grundy.graph { count = 0, first = "\0\0\0\0" } end },
+  { "grundy.graph_file_options",
+    function() grundy.graph_file("/nowhere", { format = "dot" }) end },
   { "grundy.random_options",
     function() grundy.random_graph { positions = 2, moves = 1 } end },
   { "grundy.export_options", function() solution:export {} end },

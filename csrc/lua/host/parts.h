@@ -73,6 +73,10 @@ void lgr_open_compounds(lua_State *L);
 /* Digraphs that are given, in `digraphs`: read, rows, sizes, sink, has. */
 void lgr_open_digraph(lua_State *L);
 
+/* Texts that list the moves of digraphs, in `digraphs`: listing, read_text,
+** digraph. */
+void lgr_open_listing(lua_State *L);
+
 /* Relations: classes, class; the coarsest one of two solutions: same. */
 void lgr_open_classes(lua_State *L);
 void lgr_open_same(lua_State *L);

@@ -19,7 +19,7 @@
 /* The user values: the strings that rows are in, if they were given so. */
 enum { FIRST = 1, TO };
 
-static lgr_digraph *push_digraph(lua_State *L) {
+lgr_digraph *lgr_push_digraph(lua_State *L) {
   lgr_ledger *ledger = lgr_ledger_of(L);
   lgr_digraph *d = lua_newuserdatauv(L, sizeof *d, TO);
   memset(d, 0, sizeof *d);
@@ -338,7 +338,7 @@ static int read_function(lua_State *L) {
   Work *work;
   luaL_checktype(L, ADJACENCY, LUA_TTABLE);
   lua_settop(L, CHECK);
-  push_digraph(L);
+  lgr_push_digraph(L);
   work = lgr_push_task(L, sizeof *work, DIGRAPH);
   work->on = lua_touserdata(L, DIGRAPH);
   work->is_sorted = 1;
@@ -422,7 +422,7 @@ static int rows_function(lua_State *L) {
                 "no words");
   luaL_argcheck(L, to % 4 == 0 && to / 4 < GR_NONE, TO, "no words");
   lua_settop(L, TO);
-  d = push_digraph(L);
+  d = lgr_push_digraph(L);
   lgr_set_user_value(L, FIRST, DIGRAPH, FIRST);
   lgr_set_user_value(L, TO, DIGRAPH, TO);
   d->of.nameless = 1;

@@ -21,6 +21,9 @@ typedef struct lgr_digraph {
   lgr_scratch scratch;
 } lgr_digraph;
 
+/* Pushes an empty digraph. */
+lgr_digraph *lgr_push_digraph(lua_State *L);
+
 /* The digraph at an index; NULL if there is something else. */
 lgr_digraph *lgr_to_digraph(lua_State *L, int index);
 
