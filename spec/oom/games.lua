@@ -2,6 +2,7 @@
 
 local grundy = require "grundy"
 local common = require "spec.oom.common"
+local files = require "spec.harness.files"
 local quick_path = require "spec.harness.quick_path"
 
 local case, cases = common.case, common.cases
@@ -23,6 +24,14 @@ common.calls {
     return grundy.file("examples/take.lua", { msot = 2 })
   end,
   ["grundy.graph"] = function() return tostring(graph()) end,
+  ["grundy.graph of a mistake"] = function()
+    return grundy.graph { a = { "b", "c", [4] = "d" } }
+  end,
+  ["grundy.graph of compressed rows"] = function()
+    local game = grundy.graph { count = 2, first = ("\0"):rep(8) .. "\1\0\0\0",
+      to = "\0\0\0\0" }
+    return tostring(game), game.moves(1)
+  end,
   ["grundy.key"] = function()
     return grundy.key(3), grundy.key "s", grundy.key { 1, name = "n",
       { x = 2.5, y = { true, "long" .. ("x"):rep(99) } }, [""] = -1 }
@@ -55,6 +64,34 @@ common.calls {
     return a < b, a <= b, b < a, 3 < a, a == b
   end,
 }
+
+-- Finalizers may change the table while it is read.
+case("grundy.graph of a table", function()
+  return { a = { "b", "c" }, b = { 1.5, "a" }, [7] = setmetatable({ 8 }, {}), c = {} }
+end, function(adjacency)
+  local game = grundy.graph(adjacency)
+  return tostring(game), game.starts, game.moves(game.starts[1])
+end)
+
+-- Files that list moves, and one that is not as it should be.
+for format, texts in pairs {
+  edges = { "1 2\n2 x\n3\n", "1 2 3" },
+  csv = { 'from,to\n1,"a\nb"\n2,\n', '1,"' },
+  dot = { 'digraph { 1 -> {"a" + "b" c} -> d [x=y] }', "digraph { 1 -- 2 }" },
+} do
+  case("grundy.graph_file of " .. format, function()
+    local paths = { os.tmpname(), os.tmpname() }
+    for i, path in ipairs(paths) do files.write(path, texts[i]) end
+    return setmetatable(paths, { __gc = function()
+      for _, path in ipairs(paths) do os.remove(path) end
+    end })
+  end, function(paths)
+    local game = grundy.graph_file(paths[1], { format = format })
+    local none, message = grundy.graph_file(paths[2], { format = format })
+    return tostring(game), game.starts, none,
+      message and message:gsub("^.-:(%d+)", "%1")
+  end)
+end
 
 -- Adds the case of a game that is solved from a start, with options; what is
 -- found is looked at.
