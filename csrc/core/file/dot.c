@@ -65,7 +65,7 @@ static gr_status open_graph(gr_dot *r, gr_listing *l) {
   frame += r->frames++;
   memset(frame, 0, sizeof *frame);
   frame->from = r->members.count;
-  frame->alone = GR_NONE;
+  frame->lone = GR_NONE;
   r->state = STATEMENT;
   return GR_DONE;
 }
@@ -103,16 +103,16 @@ static gr_status take_vertex(gr_dot *r, gr_listing *l, const gr_bytes *name) {
     return status;
   if (gr_words_push(l->memory, &r->members, v) != GR_DONE)
     return GR_NO_MEMORY;
-  inner(r)->alone = inner(r)->arrow ? GR_NONE : v;
+  inner(r)->lone = inner(r)->arrow ? GR_NONE : v;
   return take_end(r, l, end);
 }
 
 /* The statement ends. Of the graph itself, nobody asks for the members. */
 static void end_statement(gr_dot *r, gr_listing *l) {
   gr_dot_frame *frame = inner(r);
-  if (frame->alone != GR_NONE)
-    gr_listing_alone(l, frame->alone);
-  frame->alone = GR_NONE;
+  if (frame->lone != GR_NONE)
+    gr_listing_alone(l, frame->lone);
+  frame->lone = GR_NONE;
   if (r->frames == 1)
     r->members.count = 0;
   r->state = STATEMENT;
@@ -168,7 +168,7 @@ static gr_status begin_statement(gr_dot *r, gr_listing *l, int token) {
 static gr_status go_on(gr_dot *r, gr_listing *l, int token) {
   if (token == ARROW) {
     inner(r)->arrow = 1;
-    inner(r)->alone = GR_NONE;
+    inner(r)->lone = GR_NONE;
     r->state = END;
   } else if (token == ':') {
     r->state = PORT;

@@ -18,10 +18,10 @@ typedef struct gr_span {
 
 /* A graph or a subgraph that is being read. */
 typedef struct gr_dot_frame {
-  size_t from;    /* where its members begin */
-  gr_span end;    /* the last end of an edge in the statement, */
-  int arrow;      /* after which there was an arrow */
-  uint32_t alone; /* the vertex that the statement consists of; or GR_NONE */
+  size_t from;   /* where its members begin */
+  gr_span end;   /* the last end of an edge in the statement, */
+  int arrow;     /* after which there was an arrow */
+  uint32_t lone; /* the vertex that the statement consists of; or GR_NONE */
 } gr_dot_frame;
 
 /* All zeros is the beginning of a text. */
