@@ -16,7 +16,7 @@ local AXES = {
   { "gain", c = 25, lua = 30, "gain" },
   { "misere", c = 4, lua = 16, "misere", "[_]*MISERE[_]*" },
   { "unkept", c = 24, lua = 8, "unkept" },
-  { "puzzle", c = 12, lua = 44, "puzzle", "%.alone", "alone *=" },
+  { "puzzle", c = 12, lua = 43, "puzzle", "%.alone", "alone *=" },
 }
 
 -- The text of a file without comments; its lines keep their numbers.

@@ -1,6 +1,8 @@
 -- What lua/grundy/README.md says of its floors is true of every `require`, also
--- of those inside functions, and modules need each other in one direction only.
+-- of those inside functions, and modules need each other in one direction only. Kinds
+-- of play have few members.
 
+local grundy = require "grundy"
 local read = require "spec.harness.files".read
 
 -- How high each folder, or file at the top, is.
@@ -24,7 +26,7 @@ local asks = { board = true, ["board/cells"] = true, ["board/symmetries"] = true
 
 -- From modules to those that they require, as paths: "base/text"; and those that
 -- name modules for lazy.table.
-local needs, lazy, deaf = {}, {}, {}
+local needs, named, lazy, deaf = {}, {}, {}, {}
 local asking = { play = {}, splits = {}, regime = {} } -- the core
 for path in io.popen "find lua/grundy -name '*.lua' -not -path '*/template/*'"
   :lines() do
@@ -37,6 +39,11 @@ for path in io.popen "find lua/grundy -name '*.lua' -not -path '*/template/*'"
       list[name] = true
     end
   end
+  for name in text:gmatch '"grundy%.([%w_.]+)"' do -- also those that others load
+    name = name:gsub("%.", "/")
+    named[module] = named[module] or {}
+    named[module][name] = true
+  end
   needs[module] = list
   if module ~= "base/lazy" and text:find "lazy%.table%(" then
     table.insert(lazy, module)
@@ -46,6 +53,9 @@ for path in io.popen "find lua/grundy -name '*.lua' -not -path '*/template/*'"
     if text:find("core%." .. name .. "%(") then table.insert(askers, module) end
   end
 end
+
+-- How many members kinds of play have: this may only fall.
+local MEMBERS = 39
 
 describe("In lua/grundy,", function()
   it("a module requires its own folder and the floors below it", function()
@@ -59,6 +69,35 @@ describe("In lua/grundy,", function()
           module .. " requires " .. name)
       end
     end
+  end)
+
+  -- (What users call may have the name of a module: grundy.match.)
+  it("a string names no module of a higher floor", function()
+    for module, list in pairs(named) do
+      local floor = floor_of(module)
+      for name in pairs(list) do
+        local other = floor_of(name)
+        assert(not needs[name] or grundy[name] or other == floor or
+          floors[other] < floors[floor], module .. " names " .. name)
+      end
+    end
+  end)
+
+  it("kinds have no more members than before", function()
+    local members, count = {}, 0
+    for _, name in ipairs { "normal", "misere", "mixed", "puzzle", "scored",
+      "splits", "endless" } do
+      local of = require("grundy.kind." .. name)
+      for member in pairs(name == "endless" and of.normal or of) do
+        if member ~= "__index" and not members[member] then
+          members[member], count = true, count + 1
+        end
+      end
+    end
+    assert(count <= MEMBERS, ("%d members: what one caller asks for is told there")
+      :format(count))
+    assert(count == MEMBERS, ("%d members: now write that number into this spec")
+      :format(count))
   end)
 
   it("only the highest floor of the library loads by name", function()

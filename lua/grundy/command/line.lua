@@ -2,6 +2,7 @@
 
 local kind = require "grundy.kind"
 local failure = require "grundy.command.shared.failure"
+local lexicon = require "grundy.lexicon"
 local solved = require "grundy.command.shared.solved"
 local solving = require "grundy.command.shared.options".solving
 local summary = require "grundy.command.shared.summary"
@@ -32,8 +33,8 @@ return {
       screen:paragraph(text, 6)
     end
     if not values.quiet then
-      screen:paragraph(wording.capital(kind.of(
-        entry.solution):result_text(entry.place)) .. ".")
+      screen:paragraph(wording.capital(lexicon.of(kind.of(
+        entry.solution)):result(entry.place)) .. ".")
     end
   end,
 }

@@ -2,6 +2,7 @@
 
 local files = require "grundy.command.shared.files"
 local kind = require "grundy.kind"
+local lexicon = require "grundy.lexicon"
 local sandboxed = require "grundy.command.shared.sandboxed"
 local searched = require "grundy.command.shared.searched"
 local summary = require "grundy.command.shared.summary"
@@ -14,7 +15,8 @@ local function rows_of(entry, value, search)
   local best = search:best(start)
   return {
     { "value", tostring(value) },
-    { "outcome", ("%s: %s"):format(outcome, kind.by(game):winner(game, outcome)) },
+    { "outcome", ("%s: %s"):format(outcome,
+      lexicon.of(kind.by(game)):winner(game, outcome)) },
     { "best move", value == 0 and "none wins" or
       summary.best(game, start, nil, best) },
     { "positions", ("%s met, the moves of %s asked for"):format(

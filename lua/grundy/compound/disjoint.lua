@@ -166,7 +166,7 @@ end
 local function check_alike(parts)
   local first = regime.of(parts[1])
   for i, part in ipairs(parts) do
-    local problem = kind.by(part).union_problem
+    local problem = kind.by(part).refuses["part of a union"]
     if problem then
       fail("disjoint: game %d%s", i, problem)
     end

@@ -8,6 +8,7 @@ local colors = require "grundy.base.colors"
 local excerpt = require "grundy.draw.excerpt"
 local label = require "grundy.draw.label"
 local kind = require "grundy.kind"
+local lexicon = require "grundy.lexicon"
 local shapes = require "grundy.base.followers"
 local title_of = require "grundy.base.parameters".title
 local wording = require "grundy.words.wording"
@@ -283,7 +284,7 @@ end
 -- Adds the lines that explain what a picture abbreviates.
 local function add_legend(picture, lines)
   local of = kind.of(picture.solution)
-  lines[#lines + 1] = explained(picture, of.outcome_words, function(entry)
+  lines[#lines + 1] = explained(picture, lexicon.of(of).outcomes, function(entry)
     return ("%s %s (%s)"):format(entry[1], picture.look.key[entry[1]], entry[2])
   end)
   for _, line in ipairs(label.legend(picture)) do

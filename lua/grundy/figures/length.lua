@@ -199,7 +199,7 @@ local function nothing(context)
     name = "longest",
     title = title_of(context),
     headline = "None",
-    text = context.game.endless and "No player can force a win that ends." or
+    text = context.won_forever and "No player can force a win that ends." or
       "Neither player can force a win from any position.",
     count = 0,
     moves = 0,

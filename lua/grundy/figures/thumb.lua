@@ -1,6 +1,7 @@
 -- A rule of thumb that is worth telling: one that is right almost everywhere.
 
 local features = require "grundy.figures.features"
+local lexicon = require "grundy.lexicon"
 local rules = require "grundy.figures.rule"
 local wording = require "grundy.words.wording"
 
@@ -23,7 +24,7 @@ end
 
 -- What P means in this kind of play.
 local function meaning(context)
-  for _, entry in ipairs(context.kind.outcome_words) do
+  for _, entry in ipairs(lexicon.of(context.kind).outcomes) do
     if entry[1] == "P" then
       return entry[2]
     end
@@ -45,17 +46,9 @@ local function positions_text(context, rule)
     wording.count(rule.exceptions, "exception"))
 end
 
--- What a good move is for, and what one such move does, and several.
-local TO_WIN = { goal = "To win", one = "wins", all = "win" }
-local TO_SOLVE = { goal = "To solve it", one = "keeps a solution", all = "keep one" }
-
-local function goal_of(context)
-  return context.kind.counts == "solution" and TO_SOLVE or TO_WIN
-end
-
 -- What is said of the moves that a rule tells, after what it is.
 local function moves_text(context, rule)
-  local words = goal_of(context)
+  local words = lexicon.of(context.kind).aim
   return ("at %s where a move %s, there are such moves, and all of them %s."):format(
     rule.exact and ("each of the %s positions"):format(wording.integer(rule.winning))
     or ("%s of the %s positions"):format(wording.integer(rule.right),
@@ -73,7 +66,7 @@ local function text_of(context, rule, move)
   end
   local text = positions_text(context, rule)
   if move then
-    text = ("%s %s, move so that %s: %s"):format(text, goal_of(context).goal,
+    text = ("%s %s, move so that %s: %s"):format(text, lexicon.of(context.kind).aim.goal,
       move.condition == rule.condition and "it is true" or move.condition,
       moves_text(context, move))
   end

@@ -3,6 +3,7 @@
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local known = require "grundy.heaps.known".known
+local lexicon = require "grundy.lexicon"
 local shapes = require "grundy.base.followers"
 local wording = require "grundy.words.wording"
 
@@ -223,7 +224,7 @@ function figures.equal(context)
   if not context.valued then
     figure.headline, figure.empty = "No value", true
     figure.text = ("The game has no values to compare it by: %s."):format(
-      (context.kind:why_no_values(context.solution)))
+      (lexicon.of(context.kind):why_no_values(context.solution)))
     return figure
   end
   local value = at.value(context.solution, context.number)

@@ -1,8 +1,9 @@
--- The kinds of play, a file for each: what is measured, how moves rank, what a
--- result is called, which columns, figures and sentences there are, and what is
--- refused and why. normal.lua lists what a kind can say; the others say only
--- where they differ. No other folder chooses by the kind of play: it asks
--- kind.of(solution). (The play of a compound, normal or misère, is its own.)
+-- The kinds of play, a file for each: what counts, how moves rank, and what is refused
+-- and why. normal.lua lists what a kind can say; the others say only where they
+-- differ. What follows from that for a figure, a page or a command is said there, and
+-- what is said in more than one place in lexicon/. No other folder chooses by the kind
+-- of play: it asks kind.of(solution). (The play of a compound, normal or misère, is
+-- its own.)
 
 local require = require "grundy.base.lazy".require
 local core = require "grundy.core"

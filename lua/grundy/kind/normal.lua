@@ -1,6 +1,6 @@
 -- Normal play: the player who cannot move loses. And what holds for every kind
 -- of play that does not say otherwise: the other kinds inherit from this one.
--- What is said of it is in sentences.lua.
+-- What is said of games is in lexicon/.
 
 local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
@@ -14,24 +14,17 @@ local at = core.at
 local normal = {
   --- As core.play names it.
   play = "normal",
-  play_words = "normal: ",
 
   --- What an outcome is to the player who moved there, and to the player to
   -- move.
   results = { P = "win", N = "loss", D = "draw" },
   results_to_move = { P = "loss", N = "win", D = "draw" },
 
-  --- What a position is worth to the player who moved there, as a multiple of
-  -- what it is worth to the player to move.
-  worth_of_moving = -1,
-
   --- Does a saved solution that is not loaded tell how good a move is?
   ranks_in_file = true,
 
   --- How many moves the remoteness counts that are not made.
   unmade = 0,
-
-  union_problem = false,
 
   --- What counts: "moves", who makes the last one; "points"; "worth", what endings
   -- are worth; "values", where sums are played; or a "solution", of a puzzle. What
@@ -57,13 +50,6 @@ local normal = {
   --- Does the outcome after a move follow from more than the position?
   moves_decide = false,
 
-  --- What positions with the outcomes P, N and D are, in a picture.
-  outcome_words = {
-    { "P", "previous player wins" },
-    { "N", "next player wins" },
-    { "D", "draw" },
-  },
-
   --- Does every play end, by the rules of this kind?
   always_ends = false,
 
@@ -76,13 +62,6 @@ normal.__index = normal
 function normal.refuses.misere(solution)
   return regime.play_problem(regime.solved(solution), "misere")
 end
-
--- The sentences are loaded when one is first said.
-setmetatable(normal, { __index = function(_, name)
-  local sentences = require "grundy.kind.sentences"
-  setmetatable(normal, sentences)
-  return sentences[name]
-end })
 
 --- A kind that differs from another one (default: this one) in some fields.
 function normal.kind(fields, from)

@@ -3,7 +3,6 @@
 local core = require "grundy.core"
 local refusals = require "grundy.kind.refusals"
 local normal = require "grundy.kind.normal"
-local wording = require "grundy.words.wording"
 
 local at = core.at
 
@@ -11,23 +10,9 @@ local scored = normal.kind {
   play = "scored",
   counts = "points",
   gain_column = "gain",
-  play_words = "",
   faults = {
     score = "the score of %s does not follow from its followers",
     cycle = "%s is on a cycle, or reached from one, in a game with scores",
-  },
-  ending_words = "the player who gains more points wins",
-  prospects = {
-    win = "gains more from here on",
-    lose = "gains less from here on",
-    draw = "gains as much from here on",
-    drawn = "neither player gains more from here on",
-  },
-  named_prospects = {
-    win = "will gain more from here on",
-    lose = "will gain less from here on",
-    draw = "gains as much from here on",
-    drawn = "neither player gains more from here on",
   },
   always_ends = true,
   moves_decide = true,
@@ -51,43 +36,6 @@ local scored = normal.kind {
 function scored:component_problem()
   return "has scores, and the score of a sum does not follow from those of its "
     .. "components"
-end
-
-function scored:margin(start)
-  local score = start:score()
-  return score ~= 0 and " by " .. wording.count(math.abs(score), "point") or ""
-end
-
--- What was gained before is not known at a position.
-function scored:outcome_text(outcome, winner, length)
-  if outcome == "D" then
-    return "From here on neither player gains more with best play (D)."
-  end
-  return ("So from here on %s (%s)%s."):format(winner and winner
-    .. " will gain more" or "the player to move gains " ..
-    (outcome == "N" and "more" or "less"), outcome, length)
-end
-
-function scored:worth_text(now, best, phrase, names, gain)
-  return ("The score is %s for %s: %s gains %d and leads to a score of %s for "
-    .. "%s, and no move comes to more."):format(wording.score(now:score()),
-    names.N, phrase, gain, wording.score(now:after(best):score()), names.P)
-end
-
-function scored:why_no_values_of_one()
-  return "the score of a sum does not follow from those of its components",
-    "Moves gain points: there are no values."
-end
-
-function scored:graph_key(said, drawn)
-  return ("P: the player to move %s. N: the player to move %s. %s"):format(
-    said.lose, said.win, drawn and "D: neither does. " or "")
-end
-
-function scored:graph_words(said)
-  local words = normal.graph_words(self, said)
-  words.moves = { P = said.win, N = said.lose, D = said.draw }
-  return words
 end
 
 function scored:measure()

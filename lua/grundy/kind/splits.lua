@@ -5,7 +5,6 @@ local core = require "grundy.core"
 local followers = require "grundy.base.followers"
 local refusals = require "grundy.kind.refusals"
 local normal = require "grundy.kind.normal"
-local wording = require "grundy.words.wording"
 
 local at, key_of_number = core.at, followers.key_of_number
 
@@ -20,7 +19,6 @@ local splits = normal.kind {
   shape = followers.by { splits = true },
   forks = true,
   moves_decide = true,
-  union_problem = " splits, so its moves lead to sums of positions",
   refuses = {
     q = refusals.by(core.q, 0, 0),
     security = refusals.by(core.q, 0, 0),
@@ -45,26 +43,13 @@ local splits = normal.kind {
     ["grundy.map"] = refusals.by_pair(core.map),
     ["grundy.find_map"] = refusals.by_pair(core.map),
     ["grundy.disjoint"] = refusals.by_union,
+    ["part of a union"] = " splits, so its moves lead to sums of positions",
     ["sum with heaps"] = "is of a game that splits; beside a heap or a pile, use "
       .. "grundy.ordinal.heap of its value",
     ["sum:counter"] = "a sum with a component of a game that splits has no "
       .. "counter",
   },
 }
-
-function splits:lasting(line)
-  return #line > 2 and wording.count(#line - 1, "move") .. " by the best moves, "
-    .. "and there may be a quicker win" or normal.lasting(self, line)
-end
-
-function splits:sum_lasting()
-  return ""
-end
-
-function splits:graph_key(said, drawn)
-  return normal.graph_key(self, said, drawn) .. "A move to several positions "
-    .. "forks: play continues in their sum. "
-end
 
 function splits:columns()
   return { "value", "outcome" }

@@ -1,21 +1,31 @@
--- What is said in more than one place.
+-- What is said of a game in more than one place: who wins, how play ends, what a
+-- position is to a player. two.lua has the words of games for two, the other files only
+-- what is said otherwise, by what counts (see kind/normal.lua). Whoever says something
+-- in one place alone has it there.
 
-local core = require "grundy.core"
-local wording = require "grundy.words.wording"
+local require = require "grundy.base.lazy".require
 
 local lexicon = {}
 
---- How many states of play there are.
-function lexicon.states(of, count)
-  return of.forks and wording.count(count, "sum") .. " of positions" or
-    wording.count(count, "position")
-end
+-- By what counts, the words that are not those of games for two.
+local own = {
+  points = function() return require "grundy.lexicon.points" end,
+  solution = function() return require "grundy.lexicon.solution" end,
+}
 
---- The player who wins play that never ends; nil if nobody does.
-function lexicon.wins_forever(of, solution)
-  local result = of:forever(solution, 1)
-  return result ~= "draw" and wording.side(core.game(solution),
-    result == "win" and 1 or 2) or nil
+-- By kind.
+local known = setmetatable({}, { __mode = "k" })
+
+--- The words of a kind of play.
+function lexicon.of(kind)
+  local words = known[kind]
+  if not words then
+    local from = own[kind.counts] and own[kind.counts]() or
+      require "grundy.lexicon.two"
+    words = setmetatable({ kind = kind }, { __index = from })
+    known[kind] = words
+  end
+  return words
 end
 
 return lexicon

@@ -31,25 +31,16 @@ end
 -- The kind of play
 --
 
--- What is said and done otherwise than of other places.
+-- What is done otherwise than with other places.
 local differences = {}
-
--- There is no solution: where others are asked about one, these are about rules.
-function differences.rules_of(_, rules)
-  return rules, true
-end
 
 -- Equal exactly when the positions are.
 function differences.state(now)
   return table.concat(now.state, " ")
 end
 
-function differences.sum_lasting()
-  return ""
-end
-
--- Why the player to move wins or loses: by a move, and without a length.
-function differences.explanation(_, now, move_text)
+--- Why the player to move wins or loses: by a move, and without a length.
+function searched.explanation(now, move_text)
   local outcome, message = now:outcome()
   if not outcome then
     return wording.capital(message) .. "."

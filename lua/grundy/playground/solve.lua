@@ -9,6 +9,7 @@ local compared = require "grundy.command.watch.compared"
 local fault = require "grundy.base.fault"
 local has_board = require "grundy.figures.changes".has_board
 local kind = require "grundy.kind"
+local lexicon = require "grundy.lexicon"
 local players = require "grundy.regime.players"
 local progress = require "grundy.base.progress"
 local wording = require "grundy.words.wording"
@@ -61,7 +62,7 @@ local function told(entry, old, new)
   local difference, rows = changed(old, new)
   return {
     title = new.title,
-    verdict = of:verdict { solution = entry.solution, game = entry.game,
+    verdict = lexicon.of(of):verdict { solution = entry.solution, game = entry.game,
       start = entry.start, player = entry.player },
     outcome = entry.place:outcome(),
     rows = rows,

@@ -174,7 +174,7 @@ local function joined_bar(words, from, first, last)
 end
 
 -- The bars of the numbers 0, 1, 2, …, of which there are these counts: joined
--- where there are too many, but for number 0 if `about.alone` is true. There
+-- where there are too many, but for number 0 if `about.apart` is true. There
 -- may be millions of numbers. `about` has
 --   kind_of(number)  the kind of its bar
 --   tip_of(number)   the tip of a bar of its own
@@ -183,7 +183,7 @@ local function together(counts, most, about)
   local width, list = bar_width(#counts, most), {}
   for number = 0, #counts - 1 do
     local bar, from = list[#list], number // width * width
-    if width == 1 or about.alone and number == 0 then
+    if width == 1 or about.apart and number == 0 then
       bar = { number = number, label = wording.integer(number),
         tip = about.tip_of(number) }
       list[#list + 1] = bar
@@ -288,7 +288,7 @@ local function finite_bars(counts, most)
     kind_of = function(value) return value == 0 and "P" or "N" end,
     tip_of = function(value) return "value " .. wording.integer(value) end,
     joined = "values",
-    alone = true,
+    apart = true,
   })
 end
 

@@ -85,14 +85,14 @@ local function note(self, solution)
       .. "start, and the best moves from it."
   elseif self.complete then
     return ("The board knows all %s that can be reached from the start, and "
-      .. "the best moves from each."):format(lexicon.states(of, #self.list))
+      .. "the best moves from each."):format(lexicon.of(of):states(#self.list))
   end
   return book_note(self, solution)
 end
 
 -- What a position is that comes back.
 local function repetition_text(of, solution)
-  local winner = lexicon.wins_forever(of, solution)
+  local _, winner = lexicon.of(of):wins_forever(solution)
   return winner and ("Play that never ends is a win for %s, and so is a position "
     .. "that occurs for the third time."):format(winner) or
     "A position that occurs for the third time is a draw."

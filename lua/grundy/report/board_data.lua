@@ -50,6 +50,7 @@ local clickable = require "grundy.report.clickable"
 local html = require "grundy.base.html"
 local json = require "grundy.base.json"
 local isolated = require "grundy.base.text".isolated
+local lexicon = require "grundy.lexicon"
 local pictures = require "grundy.report.pictures"
 local wording = require "grundy.words.wording"
 
@@ -237,19 +238,30 @@ end
 
 -- What the game says of the ends.
 local function add_endings(data, book, of, about)
+  local words = lexicon.of(of)
   local endings, ends = numbering(), {}
   local says = type(book.states.game.ending) ~= "string"
   for i, state in ipairs(book.list) do
     local text = says and not book.states.sums and
-      book.states.degree(state) == 0 and of:why_ended(about,
+      book.states.degree(state) == 0 and words:why_ended(about,
       books.parts(book, i)[1].position, state.player)
     ends[i] = text and endings.number(text, function()
       return html.cut(text, LABEL)
     end) or ""
   end
-  data.told = of:is_told(about) or nil
+  data.told = words:is_told(about) or nil
   if endings.list[1] then
     data.endings, data.ends = endings.list, table.concat(ends, " ")
+  end
+end
+
+-- What is said otherwise of some games.
+local function add_words(data, of, solution)
+  local words = lexicon.of(of)
+  data.results = of.results
+  data.endless = solution and words:wins_forever(solution) or nil
+  for name, value in pairs(words.board) do
+    data[name] = value
   end
 end
 
@@ -263,9 +275,7 @@ return function(book, solution, most)
     mono = not game.describe,
     sides = { wording.side(game, 1), wording.side(game, 2) },
   }
-  for name, value in pairs(of:board_words(solution)) do
-    data[name] = value
-  end
+  add_words(data, of, solution)
   local left = add_parts(data, book, clicks, most)
   if left and add_moves(data, book, clicks, left) then
     add_states(data, book, of)

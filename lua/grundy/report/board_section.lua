@@ -5,6 +5,7 @@ local board_data = require "grundy.report.board_data"
 local book = require "grundy.report.book"
 local how_to_play = require "grundy.report.how_to_play"
 local html = require "grundy.base.html"
+local lexicon = require "grundy.lexicon"
 local page = require "grundy.report.page"
 local pictures = require "grundy.report.pictures"
 local wording = require "grundy.words.wording"
@@ -99,7 +100,7 @@ local function start_of(context)
 end
 
 local function section_of(of, markup)
-  return { id = "board", title = of.page_words.play, html = markup, leads = true }
+  return { id = "board", title = lexicon.of(of).page.play, html = markup, leads = true }
 end
 
 local board_section = {}
@@ -137,7 +138,7 @@ function board_section.of(context, self, data, words)
   local first = player and wording.side(game, player)
   local second = player and wording.side(game, 3 - player)
   local alone = self.states.alone
-  local anew = context.of.page_words.anew
+  local anew = lexicon.of(context.of).page.anew
   local section = section_of(context.of, html.fill(BOARD, {
     anew = anew,
     key = anew:lower(),

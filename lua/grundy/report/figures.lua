@@ -7,6 +7,7 @@ local check = require "grundy.base.check"
 local html = require "grundy.base.html"
 local isolated = require "grundy.base.text".isolated
 local levels = require "grundy.report.levels"
+local lexicon = require "grundy.lexicon"
 local pictures = require "grundy.report.pictures"
 local thumbnail = require "grundy.report.thumbnail"
 local veil = require "grundy.report.veil"
@@ -84,7 +85,7 @@ local BAR = [[
 
 function more.outcomes(figure, context)
   local parts, legend = {}, {}
-  for i, entry in ipairs(kind.of(context.solution).outcome_words) do
+  for i, entry in ipairs(lexicon.of(kind.of(context.solution)).outcomes) do
     local name = entry[1]
     parts[i] = ('<span class="%s" style="flex-grow: %d"></span>'):format(
       name, figure[name])
@@ -295,9 +296,9 @@ return function(context)
   local large, others = divided(figures)
   return {
     id = "figures",
-    title = context.of.page_words.result,
+    title = lexicon.of(context.of).page.result,
     html = veil(context, html.fill(FIGURES, {
-      verdict = kind.of(solution):verdict(context) .. " "
+      verdict = lexicon.of(kind.of(solution)):verdict(context) .. " "
         .. wording.size(solution),
       large = cards_of(large, context),
       others = others[1] and html.fill(OTHERS,

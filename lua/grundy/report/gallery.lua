@@ -3,6 +3,7 @@
 local kind = require "grundy.kind"
 local core = require "grundy.core"
 local html = require "grundy.base.html"
+local lexicon = require "grundy.lexicon"
 local page = require "grundy.report.page"
 local pictures = require "grundy.report.pictures"
 local wording = require "grundy.words.wording"
@@ -76,7 +77,7 @@ function gallery.card(context)
     link = html.link(context.link),
     title = title,
     picture = picture_of(context, title),
-    goal = kind.of(solution):goal(solution),
+    goal = lexicon.of(kind.of(solution)):goal(solution),
     size = wording.count(core.count(solution), "position"),
   })
 end

@@ -10,6 +10,7 @@ local draw = require "grundy.draw"
 local fault = require "grundy.base.fault"
 local html = require "grundy.base.html"
 local isolated = require "grundy.base.text".isolated
+local lexicon = require "grundy.lexicon"
 local page = require "grundy.report.page"
 local pictures = require "grundy.report.pictures"
 local veil = require "grundy.report.veil"
@@ -125,10 +126,20 @@ local function with_attributes(svg)
   return (svg:gsub("<title>.-</title>\n?", ""):gsub(' id="[^"]*"', ""))
 end
 
+-- What P, N and, if some are drawn, D are.
+local function outcomes_text(of, drawn)
+  local words = lexicon.of(of)
+  local said = words.prospects
+  return ("P: %s %s. N: %s %s. %s%s"):format(words.who, said.lose, words.who, said.win,
+    drawn and (of.counts == "points" and "D: neither does. " or "D: a draw. ") or "",
+    of.forks and "A move to several positions forks: play continues in their sum. "
+    or "")
+end
+
 -- What the picture shows, in words.
 local function key_of(solution, data, best_only)
   return ("%sA double frame: there is no move. %s"):format(
-    kind.of(solution):graph_key(data.said, data.outcomes:find("D", 1, true)),
+    outcomes_text(kind.of(solution), data.outcomes:find("D", 1, true)),
     best_only and ("Of the %s, only a best one from each position is drawn.")
     :format(wording.count(data.moves, "move")) or
     "A bold line: a best move.")

@@ -27,6 +27,7 @@ local core = require "grundy.core"
 local kind = require "grundy.kind"
 local add_pictures = require "grundy.report.graph_pictures"
 local excerpt = require "grundy.draw.excerpt"
+local lexicon = require "grundy.lexicon"
 local stats = require "grundy.figures.stats"
 local html = require "grundy.base.html"
 local followers_of = require "grundy.moves".followers
@@ -156,14 +157,24 @@ local function add_moves(context, shown, data)
   end
 end
 
+-- What is said of positions and moves.
+local function said_of(context, of)
+  local words = lexicon.of(of)
+  local said = wording.is_named(context.game) and words.named_prospects or
+    words.prospects
+  return { who = words.who, win = said.win, lose = said.lose, drawn = said.drawn,
+    done = words.done or nil, moves = words.moves or
+    { P = said.win, N = said.lose, D = said.draw },
+    forever = words:wins_forever(context.solution) and words.never_ends or nil }
+end
+
 --- The data of the graph.
 function graph_data.of(context)
   local shown, of = shown_of(context), kind.of(context.solution)
   local data = { names = {}, total = core.count(context.solution),
     count = #shown, moves = shown.edges,
     start = (shown.index[context.number] or 1) - 1,
-    said = of:graph_words(wording.is_named(context.game) and
-      of.named_prospects or of.prospects) }
+    said = said_of(context, of) }
   add_positions(context, shown, data)
   add_moves(context, shown, data)
   add_pictures(context, shown, data)

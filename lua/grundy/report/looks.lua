@@ -2,6 +2,7 @@
 -- after it are made at random.
 
 local kind = require "grundy.kind"
+local lexicon = require "grundy.lexicon"
 local positions = require "grundy.figures.looks"
 local seen = require "grundy.moves.seen"
 local wording = require "grundy.words.wording"
@@ -28,16 +29,12 @@ function looks.of(context, book)
   return { texts = texts, of = table.concat(of, " ") }
 end
 
-local ALONE = "the chance that it solves the puzzle if all moves after it are made at "
-  .. "random"
-local BOTH = "the chance that it wins if all moves after it are made at random"
-
 --- What is said of them.
 function looks.note(context)
-  return (" The percentage beside what a move is worth tells how it looks: %s.%s")
-    :format(kind.of(context.solution).alone and ALONE or BOTH,
-    seen.is_known(context.solution) and "" or " Moves that are the same up to "
-    .. "symmetry count as one.")
+  return (" The percentage beside what a move is worth tells how it looks: the chance "
+    .. "that it %s if all moves after it are made at random.%s")
+    :format(lexicon.of(context.of).success, seen.is_known(context.solution) and "" or
+    " Moves that are the same up to symmetry count as one.")
 end
 
 return looks

@@ -6,6 +6,7 @@ local base64 = require "grundy.base.base64"
 local html = require "grundy.base.html"
 local colors = require "grundy.base.colors"
 local isolated = require "grundy.base.text".isolated
+local lexicon = require "grundy.lexicon"
 local with_parameters = require "grundy.base.parameters".with_parameters
 
 local page = {}
@@ -191,7 +192,7 @@ function page.of(context, makers)
   local game = context.game
   return page.text {
     title = context.options.title or page.title(game, context.path),
-    lead = context.of:goal(context.solution or game),
+    lead = lexicon.of(context.of):goal(context.solution or game),
     shared = of_sections,
     sections = sections_of(context, makers),
   }

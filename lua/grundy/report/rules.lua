@@ -1,5 +1,6 @@
 -- The section of the rules: what is played, and the text of the game file.
 
+local lexicon = require "grundy.lexicon"
 local statistics = require "grundy.figures.stats"
 local html = require "grundy.base.html"
 local in_words = require "grundy.base.parameters".text
@@ -33,9 +34,10 @@ local SPLITTING = { "Moves", "May split a position into several, which then are 
 
 -- How play ends, unless the rules in words say it.
 local function play_of(of, about)
-  local text = of:how_it_ends(about)
-  if text and not of:is_told(about) then
-    text = wording.capital(of:play_text(about))
+  local words = lexicon.of(of)
+  local text = words:how_it_ends(about)
+  if text and not words:is_told(about) then
+    text = wording.capital(words:play(about))
   end
   return text and { "Play", html.escape(text) }
 end

@@ -8,6 +8,7 @@ local command_line = require "grundy.report.command_line"
 local core = require "grundy.core"
 local html = require "grundy.base.html"
 local known = require "grundy.nimber.known"
+local lexicon = require "grundy.lexicon"
 local page = require "grundy.report.page"
 local veil = require "grundy.report.veil"
 local wording = require "grundy.words.wording"
@@ -22,9 +23,10 @@ local function who_wins(context)
   local value = context.value
   return {
     id = "figures",
-    title = context.of.page_words.result,
+    title = lexicon.of(context.of).page.result,
     html = veil(context, html.fill(VERDICT, {
-      winner = wording.capital(context.of:winner(context.game, context.outcome)),
+      winner = wording.capital(lexicon.of(context.of):winner(context.game,
+        context.outcome)),
       outcome = context.outcome,
       value = value and (" The value of the start is %d."):format(value) or "",
     })),

@@ -10,7 +10,7 @@ local wording = require "grundy.words.wording"
 
 -- What the board knows.
 local function note(self)
-  local known = lexicon.states(self.states.of, #self.list)
+  local known = lexicon.of(self.states.of):states(#self.list)
   if self.closed then
     return ("The board knows %s: all that can come up while the winner makes "
       .. "the moves that a search has found, one from each. To the winner it "

@@ -3,6 +3,7 @@
 -- it is there at once.
 
 local html = require "grundy.base.html"
+local lexicon = require "grundy.lexicon"
 
 local VEIL = [[
 <p class="controls veil" hidden>
@@ -23,7 +24,7 @@ local PROMISES = {
 -- report is to tell the result. `name` is what the button shows, by default the
 -- result; where that is not what it is for, it is "one" thing or "many".
 return function(context, markup, name, number)
-  local words = context.of.page_words
+  local words = lexicon.of(context.of).page
   return context.options.verdict and markup or html.fill(VEIL, {
     button = "Show " .. (name or words.shown),
     promise = number and PROMISES[number]:format(words.tells, words.over) or

@@ -100,10 +100,11 @@ end
 
 -- What p is worth to the player to move by its followers, as the file has them.
 local function worth_by_moves(self, list, player)
-  local worth, sign = -math.huge, kinds.by(self.rules).worth_of_moving
+  -- (where N is a win for the player who moved there, the same player moves again)
+  local worth, again = -math.huge, kinds.by(self.rules).results.N == "win"
   for _, move in ipairs(list) do
     worth = math.max(worth, (move.gain or 0) +
-      sign * self.solution:worth(move.position, player and 3 - player))
+      (again and 1 or -1) * self.solution:worth(move.position, player and 3 - player))
   end
   return worth
 end

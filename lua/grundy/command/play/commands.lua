@@ -3,6 +3,7 @@
 
 local hint = require "grundy.base.text".hint
 local kind = require "grundy.kind"
+local lexicon = require "grundy.lexicon"
 local match = require "grundy.match"
 local options = require "grundy.command.shared.options"
 local place = require "grundy.compound.place"
@@ -46,17 +47,17 @@ end
 
 function commands.hint(self)
   local course = self.course
-  local now, of = course:now(), course.kind
+  local now, words = course:now(), lexicon.of(course.kind)
   local move, message = now:best()
   if move == nil then
-    return self.screen:paragraph(not now:ended() and of:hopeless_text(now) or
+    return self.screen:paragraph(not now:ended() and words.hopeless(now) or
       wording.capital(message or "there is no move") .. ".")
   end
-  local left = of:left_text(now, move)
+  local left = words.left(now, move)
   local effect, result = why.effect(now, move, course:lead())
   self.screen:paragraph(("The best move is %s: %s."):format(
     course.at:move_text(now, move), left and "then " .. left or
-    place.gain(now, move) and effect or promise(now, result)))
+    course.kind.counts == "points" and effect or promise(now, result)))
 end
 
 function commands.why(self)

@@ -1,6 +1,7 @@
 -- What play shows: the rules, the position, the moves and the end.
 
 local kind = require "grundy.kind"
+local lexicon = require "grundy.lexicon"
 local result_of = require "grundy.kind.scored".result_of
 local why = require "grundy.command.play.why"
 local wording = require "grundy.words.wording"
@@ -80,7 +81,7 @@ function show.moves(screen, course, most, effects)
     local name, text = course.at:words(now, moves[i])
     local row = { ("%3d"):format(i), name or text }
     row[3] = name and text or named and "" or nil
-    local left = effects and course.kind:left_text(now, moves[i])
+    local left = effects and lexicon.of(course.kind).left(now, moves[i])
     if left then
       row[#row + 1] = left
     elseif effects then
@@ -110,11 +111,11 @@ local verdicts = { draw = "it is a draw", win = "you win",
 -- What the game says of the end; "" if its rules say in words how play ends, and
 -- nil if they do not. The end of a sum is not that of one game.
 local function said_of_end(now)
-  local of = now.solution and kind.of(now.solution)
-  if not of or not of:is_told(now.solution) then
+  local words = now.solution and lexicon.of(kind.of(now.solution))
+  if not words or not words:is_told(now.solution) then
     return nil
   end
-  return of:why_ended(now.solution, now.position, now.player) or ""
+  return words:why_ended(now.solution, now.position, now.player) or ""
 end
 
 -- The result, and why if the game has not said it.
@@ -154,7 +155,8 @@ function show.ending(screen, course)
   if said and said ~= "" then
     screen:paragraph(said)
   end
-  local success, text = course.kind:end_text(now:outcome(), course:length())
+  local success, text = lexicon.of(course.kind).ended(now:outcome(),
+    course:length())
   if text then
     return screen:line("%s%s", success and screen:paint(success, "win") or "",
       text)

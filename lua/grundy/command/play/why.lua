@@ -4,6 +4,7 @@ local grundy = require "grundy"
 local chances = require "grundy.moves.chances"
 local core = require "grundy.core"
 local kind = require "grundy.kind"
+local lexicon = require "grundy.lexicon"
 local normal = require "grundy.kind.normal"
 local place = require "grundy.compound.place"
 local searched = require "grundy.nimber.place"
@@ -22,9 +23,13 @@ end
 local function length_text(now)
   if place.is(now) then
     local line = now:line()
-    return line and ", after " .. kind.of(now.solution):lasting(line) or ""
+    local words = lexicon.of(kind.of(now.solution))
+    return line and (line.cycle and words.never_ends or ", after " ..
+      words:lasting(line)) or ""
+  elseif searched.is(now) or now.of.forks then
+    return ""
   end
-  return now.of:sum_lasting(now)
+  return ", after at most " .. wording.count(now:bound(), "move")
 end
 
 -- The players who win by the outcomes N and P.
@@ -43,11 +48,29 @@ local function kind_of(now)
   return place.is(now) and kind.of(now.solution) or now.of
 end
 
+-- What the outcome means where there are scores: what was gained before is not known
+-- at a position.
+local function points_text(outcome, winner, length)
+  if outcome == "D" then
+    return "From here on neither player gains more with best play (D)."
+  end
+  return ("So from here on %s (%s)%s."):format(winner and winner
+    .. " will gain more" or "the player to move gains " ..
+    (outcome == "N" and "more" or "less"), outcome, length)
+end
+
 -- What the outcome means to the player to move.
 local function verdict(now)
   local outcome, names = now:outcome(), sides_of(now)
-  return kind_of(now):outcome_text(outcome, names and names[outcome],
-    outcome ~= "D" and length_text(now))
+  if kind_of(now).counts == "points" then
+    return points_text(outcome, names and names[outcome], length_text(now))
+  elseif outcome == "D" then
+    return "Neither player can force a win: with best play it is a draw (D)."
+  end
+  local winner = names and names[outcome]
+  return ("So %s (%s)%s."):format(winner and winner .. " will win" or
+    "the player to move " .. (outcome == "N" and "wins" or "loses"), outcome,
+    length_text(now))
 end
 
 -- Where a value comes from.
@@ -169,12 +192,27 @@ local function drawing_text(now)
     :format(move_text(now, best)), course_text(now))
 end
 
+-- What a place is worth, and by which best move, where more counts than the outcome;
+-- else nil.
+local function worth_text(now, of, best)
+  local names, phrase = sides_of(now) or PLAYERS, move_text(now, best)
+  if of.counts == "points" then
+    return ("The score is %s for %s: %s gains %d and leads to a score of %s for "
+      .. "%s, and no move comes to more."):format(wording.score(now:score()),
+      names.N, phrase, place.gain(now, best), wording.score(now:after(best):score()),
+      names.P)
+  elseif core.payoffs(now.solution) then
+    return ("The position is worth %s to %s: %s leads to one that is worth %s to "
+      .. "%s, and no move leads to less."):format(wording.number(now:worth()),
+      names.N, phrase, wording.number(now:after(best):worth()), names.P)
+  end
+end
+
 local function without_values(now)
   local solution, outcome = now.solution, now:outcome()
   local of, best = kind.of(solution), now:best()
-  local _, reason = of:why_no_values(solution)
-  local text = of:worth_text(now, best, move_text(now, best),
-    sides_of(now) or PLAYERS, place.gain(now, best))
+  local _, reason = lexicon.of(of):why_no_values(solution)
+  local text = worth_text(now, of, best)
   if not text then
     text = outcome == "N" and winning_text(now, best) or
       outcome == "P" and losing_text(now) or drawing_text(now)
@@ -214,7 +252,9 @@ local function trap_text(now)
 end
 
 local function explanation(now, in_words)
-  local own = kind_of(now):explanation(now, in_words or move_text)
+  local explained = searched.is(now) and searched.explanation or
+    lexicon.of(kind_of(now)).explanation
+  local own = explained(now, in_words or move_text)
   if own then
     return own
   elseif now:ended() then

@@ -2,6 +2,7 @@
 
 local core = require "grundy.core"
 local kind = require "grundy.kind"
+local lexicon = require "grundy.lexicon"
 local statistics = require "grundy.figures.stats"
 local title_of = require "grundy.base.parameters".title
 local wording = require "grundy.words.wording"
@@ -89,7 +90,7 @@ function summary.rows(place)
     rows[#rows + 1] = { name, wording.number(place[name](place)) }
     if name == "outcome" then
       rows[#rows][2] = ("%s: %s"):format(place:outcome(),
-        of:result_text(place))
+        lexicon.of(of):result(place))
     end
   end
   rows[#rows + 1] = { "best move", summary.best(game, place.position,
@@ -113,7 +114,7 @@ function summary.count_rows(solution, stats, longest, mean)
       stats.max_value or "none", wording.count(stats.infinite, "position")) }
   end
   if longest then
-    rows[#rows + 1] = { of.longest_words,
+    rows[#rows + 1] = { lexicon.of(of).longest,
       wording.count(longest, "move") }
   end
   mean = wording.decimal(mean)
@@ -179,7 +180,7 @@ function summary.write(screen, place, quiet, has_more, is_certified)
     summary.write_rows(screen, stats_rows(place.solution, is_certified))
   end
   if not place:ended() then
-    local heading = kind.of(place.solution):line_heading(place)
+    local heading = lexicon.of(kind.of(place.solution)).heading(place)
     if heading then
       summary.write_line(screen, heading, summary.line(place, place:line()))
     end

@@ -6,6 +6,7 @@ local by_rules = require "grundy.saved.by_rules"
 local failure = require "grundy.command.shared.failure"
 local json = require "grundy.base.json"
 local files = require "grundy.command.shared.files"
+local lexicon = require "grundy.lexicon"
 local solved = require "grundy.command.shared.solved"
 local savedfile = require "grundy.command.shared.savedfile"
 local solving = require "grundy.command.shared.options".solving
@@ -97,7 +98,7 @@ local function write_known(screen, entry, on_ranks)
   for i, name in ipairs(of:columns(solution)) do
     local known = solution[name](solution, start, player)
     rows[i] = { name, name == "outcome" and ("%s: %s"):format(known,
-      of:winner(entry.game, known, player)) or wording.number(known) }
+      lexicon.of(of):winner(entry.game, known, player)) or wording.number(known) }
   end
   rows[#rows + 1] = { "best move", known_best(entry, on_ranks and "the moves "
     .. "are not in one place" or "there are no moves in the file") }

@@ -7,6 +7,7 @@ local changes = require "grundy.command.watch.changes"
 local figures = require "grundy.command.watch.figures"
 local kind = require "grundy.kind"
 local in_words = require "grundy.base.parameters".text
+local lexicon = require "grundy.lexicon"
 local summary = require "grundy.command.shared.summary"
 local wording = require "grundy.words.wording"
 
@@ -48,7 +49,7 @@ function compared.view(entry, number)
     figures = figures.rows(place),
     line = line,
     line_key = line_key,
-    heading = kind.of(entry.solution):line_heading(place),
+    heading = lexicon.of(kind.of(entry.solution)).heading(place),
   }
 end
 

@@ -3,6 +3,7 @@
 local changes = require "grundy.command.watch.changes"
 local core = require "grundy.core"
 local kind = require "grundy.kind"
+local lexicon = require "grundy.lexicon"
 local some = require "grundy.figures".some
 local wording = require "grundy.words.wording"
 
@@ -56,7 +57,7 @@ function figures.rows(place)
   for _, row in ipairs {
     { "forgiving", found.forgiving, forgiving },
     { "draws", found.draws, draws },
-    { kind.of(solution).longest_words, found.longest, longest },
+    { lexicon.of(kind.of(solution)).longest, found.longest, longest },
     { "dead rules", found.dead_rules, dead_rules },
   } do
     local name, figure, text_of = table.unpack(row, 1, 3)
