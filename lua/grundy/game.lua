@@ -157,6 +157,9 @@ local function limits_of(options, job, most)
 end
 
 local function check_play(play, rules, what)
+  if play == nil then
+    return
+  end
   regime.plays.check(play, what)
   local problem = regime.play_problem(regime.of(rules), play, what ~= nil)
   if problem then

@@ -129,6 +129,12 @@ function regime.rules(of, rules)
   return rules
 end
 
+-- Rules with other fields; false takes one away.
+local function changed(rules, changes)
+  for name, value in pairs(changes) do rules[name] = value or nil end
+  return rules
+end
+
 --- The rules of a game that is made out of another one: the same but for `changes`,
 -- which are all that the new game has of fields that speak of positions; false takes a
 -- field away. (Of a game, `players` are names, if it has some; of rules, a number.)
@@ -138,15 +144,13 @@ function regime.derive(rules, changes)
     made[member.field] = rules[member.field]
     if member.beside then made[member.beside] = rules[member.beside] end
   end
-  for name, value in pairs(changes) do made[name] = value or nil end
-  return made
+  return changed(made, changes)
 end
 
 --- The same of a game that is made out of a solution, by what was solved and asked for.
 function regime.derive_solved(solution, changes)
   local rules = core.game(solution) or {}
-  return regime.derive(regime.rules(regime.solved(solution), { sides = rules.sides }),
-    changes)
+  return changed(regime.rules(regime.solved(solution), { sides = rules.sides }), changes)
 end
 
 --- The first difference between games by their facts, as two phrases after "the game";

@@ -39,7 +39,7 @@ end
 --- The play of a name, as it was given: an option, unless `kind` says otherwise; nil
 -- if none was given.
 function plays.check(name, kind)
-  return check.word("play", name, plays.names(), kind)
+  return name ~= nil and check.word("play", name, plays.names(), kind) or nil
 end
 
 return plays
