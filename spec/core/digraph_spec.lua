@@ -126,7 +126,8 @@ describe("grundy.graph", function()
     assert.same({ "b" }, game.moves "a")
   end)
 
-  it("works in slices and with threads, checkpoints and keep = values", function()
+  it("works in slices, with threads, checkpoints, files and keep = values",
+    function()
     local adjacency = {}
     for i = 1, 300 do
       adjacency["p" .. i] = { "p" .. i // 2, "p" .. i // 3, "p" .. i // 2 }
@@ -144,6 +145,16 @@ describe("grundy.graph", function()
       end
       assert.is_true(other:verify())
     end
+    local path = os.tmpname()
+    os.remove(path)
+    local options = { checkpoint = path, limit = 40 }
+    assert.matches("^the limit of 40", select(2, game:solve("long", options)))
+    options.limit = nil
+    same_solution(game:solve("long", options), game:solve "long", 1)
+    assert(whole:save(path, { moves = true }))
+    local opened <close> = assert(grundy.open(path, game))
+    same_solution(opened, whole, 1)
+    os.remove(path)
     local job = game:job()
     repeat local done = job:step(1) until done
     assert.equal(#whole, #job:solution())
