@@ -12,6 +12,7 @@ local random = require "spec.harness.random"
 local slow = require "spec.oracles.slow"
 local slow_file = require "spec.oracles.slow_file"
 local slow_scores = require "spec.oracles.slow_scores"
+local testing = require "grundy_testing"
 
 local VALUES = { keep = "values" }
 
@@ -218,6 +219,77 @@ describe('keep = "values"', function()
     assert.equal(nil, fine)
     assert.equal("the value of 20 is 0, but the mex of its followers is not",
       message)
+  end)
+
+  -- (core/product_spec.lua plants faults in games of every combination of features.)
+  it("tells what is wrong, of each kind of game", function()
+    local function take(fields)
+      fields.moves = function(n, add)
+        for k = 1, math.min(n, 2) do add(n - k) end
+      end
+      return fields
+    end
+    local scored = take { gain = function(n, left) return n - left end }
+    local puzzle = take { players = 1, terminal = function() return "loss" end }
+    local sums, two = take { splits = true }, take { players = 2 }
+    for _, case in ipairs {
+      { take {}, "value", 4, 2, "mex", 1,
+        "the value of 4 is 2, but the mex of its followers is not" },
+      { take {}, "remoteness", 4, 2, "remoteness", 3,
+        "the remoteness of 4 is 2, but by its followers it is 3" },
+      { take {}, "remoteness", 0, nil, "remoteness", 0,
+        "the remoteness of 0 is inf, but by its followers it is 0" },
+      { take {}, "distance", 3, 4, "distance", 3,
+        "the distance of 3 is 4, but by its followers it is 3" },
+      { take { play = "misere" }, "remoteness", 0, 0, "remoteness", 1,
+        "the remoteness of 0 is 0, but by its followers it is 1" },
+      { scored, "score", 4, 9, "score", nil,
+        "the score of 4 does not follow from its followers" },
+      { scored, "moves", 4, 9, "remoteness", 2,
+        "the remoteness of 4 is 9, but by its followers it is 2" },
+      { puzzle, "remoteness", 0, 0, "remoteness", math.huge,
+        "the remoteness of 0 is 0, but by its followers it is inf" },
+      { puzzle, "remoteness", 4, 0, "remoteness", math.huge,
+        "the remoteness of 4 is 0, but by its followers it is inf" },
+      { sums, "value", 3, 3, "mex", 0,
+        "the value of 3 is 3, but the mex of its followers is not" },
+      { sums, "distance", 5, 4, "distance", 5,
+        "the distance of 5 is 4, but by its followers it is 5" },
+      { two, "remoteness", 2, 9, "remoteness", 1, "the remoteness of 2, player 1 "
+        .. "to move, is 9, but by its followers it is 1" },
+    } do
+      local play = case[1].play
+      case[1].play = nil
+      local s = grundy.game(case[1]):solve(case[3], { keep = "values", play = play })
+      testing.poke(s, case[2], 0, case[4])
+      local fine, message, witness = s:verify()
+      assert.is_nil(fine, case[7])
+      assert.same({ nil, case[7], case[5], case[6] },
+        { fine, message, witness.kind, witness.expected })
+      assert.equal(case[3], witness.position)
+    end
+  end)
+
+  it("finds distances that go round in a circle", function()
+    for _, splits in ipairs { false, true } do
+      local round = false
+      local s = grundy.game { splits = splits, moves = function(n, add)
+        if n > 0 then add(n - 1) end
+        if n == (round and 0 or 2) then add(round and 1 or 0) end
+      end }:solve(2, VALUES)
+      round = true -- 2 leads to 1, and 1 and 0 to each other
+      for number = 0, 2 do
+        testing.poke(s, "distance", number, 0xfffffffd) -- too large to tell
+      end
+      testing.poke(s, "value", 0, 0)
+      assert.is_nil((s:verify()))
+    end
+    local long = grundy.game { splits = true, moves = function(n, add)
+      if n > 0 then add(n - 1, n - 1) end
+      if n > 5 then add(n - 3, n - 6) end
+    end }:solve(60, VALUES)
+    assert.is_nil(long:distance())
+    assert.is_true(long:verify())
   end)
 
   -- (core/product_spec.lua opens files of every combination of features.)

@@ -47,6 +47,23 @@ static void poke_value(lua_State *L, lgr_solution *s, uint32_t number) {
   *label = GR_INFINITE | set;
 }
 
+/* Where no moves are kept, all that is known is in narrow columns. */
+static int poke_narrow(lua_State *L, lgr_solution *s, int name, size_t number) {
+  static const int columns[] = {
+      LGR_LABEL,   LGR_COLUMNS, LGR_REMOTENESS, LGR_DISTANCE, LGR_COLUMNS,
+      LGR_COLUMNS, LGR_COLUMNS, LGR_COLUMNS,    LGR_SCORE,    LGR_REMOTENESS};
+  int column = columns[name];
+  gr_ahead none = {0};
+  uint32_t word;
+  if (column == LGR_COLUMNS || number >= s->narrow[column].count)
+    return 0;
+  word = lua_isnoneornil(L, 4) ? GR_NONE : (uint32_t)luaL_checkinteger(L, 4);
+  if (gr_narrow_set(&s->memory, &s->narrow[column], &none, number, word) !=
+      GR_DONE)
+    luaL_error(L, "not enough memory");
+  return 1;
+}
+
 /* poke(solution, name, number, new): new is nil for what is infinite. Where
 ** endings differ, "q" is Q[>=0] of all positions and then Q[>0], "length" the
 ** moves to what a position is worth, "worth" the code of that; where there are
@@ -63,8 +80,10 @@ static int poke(lua_State *L) {
                        &s->column[LGR_HEIGHT],     &s->payoffs.q,
                        &s->payoffs.length,         &s->payoffs.code,
                        &s->scores.score,           &s->scores.length};
-  luaL_argcheck(L, number >= 0 && (size_t)number < words[name]->count, 3,
-                "nothing to poke");
+  luaL_argcheck(L, number >= 0, 3, "nothing to poke");
+  if (poke_narrow(L, s, name, (size_t)number))
+    return 0;
+  luaL_argcheck(L, (size_t)number < words[name]->count, 3, "nothing to poke");
   if (name == 0)
     poke_value(L, s, (uint32_t)number);
   else

@@ -33,8 +33,10 @@ static void check_distance(gr_rowcheck *c, uint32_t u) {
       length += gr_narrow_at(distance, *move.at & GR_PART);
     longest = length > longest ? length : longest;
   }
-  if (longest > GR_FAR)
+  if (longest >= GR_FAR) {
     longest = GR_FAR;
+    c->far++;
+  }
   if (gr_narrow_at(distance, u) != longest ||
       (longest == GR_FAR && !c->claim.sums))
     blame(c, GR_FAULT_DISTANCE, u, (uint32_t)longest);
@@ -107,7 +109,7 @@ static void check_score(gr_rowcheck *c, uint32_t u, uint32_t sink) {
     blame(c, GR_FAULT_REMOTENESS, u, (uint32_t)length);
 }
 
-gr_status gr_check_row(gr_rowcheck *c, uint32_t u, uint32_t sink) {
+static gr_status check_claims(gr_rowcheck *c, uint32_t u, uint32_t sink) {
   const gr_row_claim *claim = &c->claim;
   check_distance(c, u);
   if (claim->label != NULL && c->fault.kind == GR_FAULT_NONE &&
@@ -120,6 +122,95 @@ gr_status gr_check_row(gr_rowcheck *c, uint32_t u, uint32_t sink) {
   return GR_DONE;
 }
 
+/*
+** ------------------------------------------------------------ far positions
+** Depth first. What is above an entered position on the stack, it leads to: so
+** there is a cycle if a position is to be entered that has not been left.
+*/
+
+enum { UNSEEN, ENTERED, LEFT };
+
+/* The mark of a position that is to be left. */
+#define TO_LEAVE (UINT32_C(1) << 31)
+
+/* Positions that are looked at for a root in one call. */
+#define LOOKS 0x1000
+
+static inline int is_far(const gr_rowcheck *c, uint32_t u) {
+  return gr_narrow_at(c->claim.distance, u) == GR_FAR;
+}
+
+/* The far parts of the row of u, which is entered, are to be entered. */
+static gr_status enter(gr_rowcheck *c, uint32_t u) {
+  uint32_t words = words_of(c), part;
+  gr_status status = gr_words_push(c->memory, &c->stack, u | TO_LEAVE);
+  for (uint32_t i = 0; i < words && status == GR_DONE;) {
+    gr_move move = next_move(c, &i, &part);
+    for (; move.at < move.end && status == GR_DONE; move.at++)
+      if (is_far(c, *move.at & GR_PART))
+        status = gr_words_push(c->memory, &c->stack, *move.at & GR_PART);
+  }
+  return status;
+}
+
+/* The next position of the stack that has not been entered; GR_NONE if there is
+** none, or a cycle. */
+static uint32_t next_of_stack(gr_rowcheck *c) {
+  while (c->stack.count > 0) {
+    uint32_t word = c->stack.at[--c->stack.count], u = word & ~TO_LEAVE;
+    if (word != u) {
+      c->state.at[u] = LEFT;
+    } else if (c->state.at[u] == ENTERED) {
+      blame(c, GR_FAULT_CYCLE, u, GR_NONE);
+      return GR_NONE;
+    } else if (c->state.at[u] == UNSEEN) {
+      return u;
+    }
+  }
+  return GR_NONE;
+}
+
+static gr_status search(gr_rowcheck *c, uint32_t *u) {
+  size_t count = c->claim.distance->count, looks = 0;
+  c->searching = 1;
+  if (gr_words_cover(c->memory, &c->state, count) != GR_DONE)
+    return GR_NO_MEMORY;
+  *u = next_of_stack(c);
+  while (*u == GR_NONE && c->fault.kind == GR_FAULT_NONE && c->root < count) {
+    if (looks++ == LOOKS)
+      return GR_MORE;
+    if (is_far(c, c->root) && c->state.at[c->root] == UNSEEN)
+      *u = c->root;
+    c->root++;
+  }
+  if (*u != GR_NONE)
+    c->state.at[*u] = ENTERED;
+  return GR_DONE;
+}
+
+/*
+** ------------------------------------------------------------ all rows
+*/
+
+gr_status gr_next_row(gr_rowcheck *c, uint32_t *u) {
+  *u = GR_NONE;
+  if (c->fault.kind != GR_FAULT_NONE)
+    return GR_DONE;
+  if (c->next == c->claim.distance->count)
+    return c->far > 0 ? search(c, u) : GR_DONE;
+  *u = c->next;
+  return GR_DONE;
+}
+
+gr_status gr_check_row(gr_rowcheck *c, uint32_t u, uint32_t sink) {
+  if (c->searching)
+    return enter(c, u);
+  c->next++;
+  return check_claims(c, u, sink);
+}
+
 void gr_rowcheck_free(gr_rowcheck *c) {
   gr_words_free(c->memory, &c->seen);
+  gr_words_free(c->memory, &c->state);
+  gr_words_free(c->memory, &c->stack);
 }

@@ -15,9 +15,11 @@ typedef struct Recheck {
   lgr_task task;
   lgr_runner *runner; /* at index RUNNER */
   gr_rowcheck check;
-  uint32_t next;
-  size_t left; /* units of work that may be done yet */
-  int lost;    /* the rules do not give the row of `next` again */
+  uint32_t at;   /* the position whose row is wanted */
+  int searching; /* for the second time */
+  int over;      /* that was all, */
+  int lost;      /* or the rules do not give it again */
+  size_t left;   /* units of work that may be done yet */
 } Recheck;
 
 /* Indices of the function, and of the task. */
@@ -44,32 +46,41 @@ static gr_row_claim claim_of(const lgr_solution *s) {
   return claim;
 }
 
-/* Checks the row that was read. */
-static void check_row(lua_State *L, Recheck *r) {
-  uint32_t sink = r->runner->run.descent.sink;
-  lgr_check_memory(L, gr_check_row(&r->check, r->next, sink));
-  gr_spend(&r->left, CALL * (r->check.row->follower.count + 1));
+static void begin(Recheck *r) {
+  lgr_solution *s = r->task.solution;
+  lgr_begin_reading(r->runner, &s->store, &s->regime);
+  r->searching = r->check.searching;
 }
 
-/* Is it known whether all is well? */
-static int is_over(const Recheck *r) {
-  return r->lost || r->check.fault.kind != GR_FAULT_NONE ||
-         r->next == r->task.solution->graph.count;
+/* Reads the row that is wanted, and checks it. */
+static void check_row(lua_State *L, Recheck *r) {
+  gr_status status;
+  if (r->searching != r->check.searching)
+    begin(r);
+  status = lgr_read_row(L, r->runner, r->at);
+  r->over = r->lost = status == GR_POSITION_LIMIT;
+  if (r->lost)
+    return;
+  lgr_check_memory(L, status);
+  lgr_check_memory(L,
+                   gr_check_row(&r->check, r->at, r->runner->run.descent.sink));
+  gr_spend(&r->left, CALL * (r->check.row->follower.count + 1));
 }
 
 /* Checks rows, with the stack of a step, and the struct on top; not after the
 ** rules have closed the solution. */
 static int check_rows(lua_State *L) {
   Recheck *r = lua_touserdata(L, LGR_AT_ADD + 1);
+  gr_status status = GR_DONE;
   lua_settop(L, LGR_AT_ADD);
-  while (r->left > 0 && !is_over(r) && !r->task.solution->closing) {
-    gr_status status = lgr_read_row(L, r->runner, r->next);
-    r->lost = status == GR_POSITION_LIMIT;
-    if (!r->lost) {
-      lgr_check_memory(L, status);
+  while (r->left > 0 && !r->over && !r->task.solution->closing) {
+    status = gr_next_row(&r->check, &r->at);
+    if (status == GR_MORE)
+      break;
+    lgr_check_memory(L, status);
+    r->over = r->at == GR_NONE;
+    if (!r->over)
       check_row(L, r);
-      r->next++;
-    }
   }
   return 0;
 }
@@ -89,7 +100,7 @@ static gr_status recheck(void *work, size_t *budget) {
   lua_pushlightuserdata(L, r);
   lua_call(L, LGR_AT_ADD + 1, 0);
   *budget = r->left;
-  return is_over(r) ? gr_turn_to(&r->task.of, NULL) : GR_MORE;
+  return r->over ? gr_turn_to(&r->task.of, NULL) : GR_MORE;
 }
 
 static int push_verdict(lua_State *L, void *task) {
@@ -97,7 +108,7 @@ static int push_verdict(lua_State *L, void *task) {
   const gr_fault *fault = &r->check.fault;
   if (r->lost) {
     lua_pushliteral(L, "lost");
-    lua_pushinteger(L, r->next);
+    lua_pushinteger(L, r->at);
     return 2;
   }
   if (fault->kind == GR_FAULT_NONE) {
@@ -148,8 +159,7 @@ static int recheck_function(lua_State *L) {
   r->check.memory = r->task.of.memory;
   r->check.row = &r->runner->graph;
   r->check.claim = claim_of(r->task.solution);
-  lgr_begin_reading(r->runner, &r->task.solution->store,
-                    &r->task.solution->regime);
+  begin(r);
   gr_task_init(&r->task.of, r->task.of.memory, recheck, free_recheck);
   return lgr_run_and_push(L);
 }

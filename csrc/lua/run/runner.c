@@ -11,12 +11,17 @@
 
 #define RUNNER "grundy.runner"
 
+static void end_reading(lgr_runner *runner) {
+  if (!runner->reading)
+    return;
+  lgr_end_run(&runner->run);
+  gr_graph_free(&runner->memory, &runner->graph);
+  runner->reading = 0;
+}
+
 void lgr_end_runner(lgr_runner *runner) {
-  if (runner->reading) {
-    lgr_end_run(&runner->run);
-    gr_graph_free(&runner->memory, &runner->graph);
-  }
-  runner->reading = runner->run.running = 0;
+  end_reading(runner);
+  runner->run.running = 0;
   lgr_scratch_free(&runner->memory, &runner->scratch);
 }
 
@@ -59,6 +64,7 @@ void lgr_begin_reading(lgr_runner *runner, gr_store *store,
                        const gr_regime *regime) {
   const gr_play_row *kind = &gr_plays[regime->play];
   lgr_run *run = &runner->run;
+  end_reading(runner);
   runner->rules.regime = *regime;
   lgr_begin_run(run, &runner->memory, store, &runner->graph);
   run->endings = &runner->endings;

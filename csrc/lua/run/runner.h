@@ -24,16 +24,16 @@ typedef struct lgr_runner {
 ** what else is on the stack of a step. */
 lgr_runner *lgr_new_runner(lua_State *L);
 
-/* Begins a run that asks for rows of positions of this store, and adds none to
-** it; sinks count as where a game is this. The rules must say that no rows are
-** kept. */
+/* Begins, or begins anew, a run that asks for rows of positions of this store,
+** and adds none to it; sinks count as where a game is this. The rules must say
+** that no rows are kept. */
 void lgr_begin_reading(lgr_runner *runner, gr_store *store,
                        const gr_regime *regime);
 
 /*
-** Runs the rules for one of these positions; the stack is that of a step, and
-** stays so. The row is then the only one of `graph`; if there are no moves,
-** what the end counts is in run.descent.sink. GR_DONE; GR_NO_MEMORY; or
+** Runs the rules for one of these positions, each once; the stack is that of a
+** step, and stays so. The row is then the only one of `graph`; if there are no
+** moves, what the end counts is in run.descent.sink. GR_DONE; GR_NO_MEMORY; or
 ** GR_POSITION_LIMIT, if the rules give what is not in the store, or more moves
 ** than there can be.
 */

@@ -39,7 +39,8 @@ local function fault_text(solution, kind, number, other, expected)
     return text:format(p)
   end
   return ("the %s of %s is %s, but by its followers it is %s"):format(kind,
-    p, at[kind](solution, number), expected)
+    p, at[kind](solution, number) or "too large to tell",
+    expected or "too large to tell")
 end
 
 -- What is wrong with a quotient: with a position and its image, or with
