@@ -7,9 +7,8 @@
 **
 ** That is enough: a distance is greater than those of the followers, so there
 ** is no cycle, and everything follows from the ends. Only sums may last for
-*more
-** moves than a distance can tell: the positions that are so far are searched
-** for a cycle, for which their rows are wanted once more.
+** more moves than a distance can tell: the positions that are so far are
+** searched for a cycle, for which their rows are wanted once more.
 */
 #ifndef GR_ROWCHECK_H
 #define GR_ROWCHECK_H
@@ -46,9 +45,8 @@ typedef struct gr_rowcheck {
 } gr_rowcheck;
 
 /* The position whose row is wanted; GR_NONE: all is checked, or there is a
-** fault. GR_DONE; GR_NO_MEMORY; or GR_MORE, to be called again. All else is
-*zero
-** at the beginning. */
+** fault. All else is zero at the beginning. GR_DONE; GR_NO_MEMORY; or GR_MORE,
+** to be called again. */
 gr_status gr_next_row(gr_rowcheck *c, uint32_t *u);
 
 /* Checks it; without moves, it is to have this remoteness or score. GR_DONE,
