@@ -207,8 +207,9 @@ describe("a sandbox", function()
 
   it("shares modules in C, and this library", function()
     local library = run "return require 'grundy'"
+    local own = { file = true, graph_file = true } -- what they read is noted
     for name, value in pairs(grundy) do
-      if name ~= "file" then assert.equal(value, library[name], name) end
+      if not own[name] then assert.equal(value, library[name], name) end
     end
     local names = run [[
       local names = {}
