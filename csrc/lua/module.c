@@ -45,6 +45,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_stats(L);
   lgr_open_times(L);
   lgr_open_against(L);
+  lgr_open_chain(L);
   lgr_open_ways(L);
   lgr_open_compounds(L);
   lgr_open_digraph(L);

@@ -1495,9 +1495,11 @@ function solution:against(options) end
 ---The `difficulty` is the chance that the win, or the draw, is given away, on average
 ---over the players who look 1, 2 and 3 moves ahead; it is no more than that. Nothing is
 ---sampled: play is a Markov chain, and no chance is off by more than 1e-10. It is nil
----and a message if more than 500,000 moves can be reached from the position, or if
----play goes round too long. A puzzle has nobody to play against, and is refused; so
----are games that split. In a game with `endless`, `never` is a part of `win` or `loss`.
+---and a message if play comes to more than 500,000 positions and scores there, if with
+---`features` more than 500,000 moves can be reached from the position, or if play goes
+---round so long that numbers cannot tell. A puzzle has nobody to play against, and is
+---refused; so are games that split. In a game with `endless`, `never` is a part of
+---`win` or `loss`.
 ---
 ---Options come after the position: a table in its place is a position if it is one of
 ---the solution.

@@ -2,7 +2,6 @@
 -- definition; see also product_spec.lua.
 
 local grundy = require "grundy"
-local chain = require "grundy.figures.chain"
 local figures = require "grundy.figures"
 local raises = require "spec.harness.raises"
 local random = require "spec.harness.random"
@@ -372,58 +371,23 @@ describe("sight", function()
   it("is not computed where that would take too long", function()
     local far = grundy.game { moves = function(n, add)
       for k = 1, math.min(n, 300) do add(n - k) end
-    end }:solve(2000)
+    end, features = function(n) return { size = n } end }:solve(2000)
     local none, message = far:sight()
     assert.is_nil(none)
-    assert.equal("sight is computed where at most 500,000 moves can be reached",
-      message)
-    local figure = figures.some(far, nil, nil, { difficulty = true }).difficulty
+    assert.equal("the game's features are computed where at most 500,000 moves can "
+      .. "be reached", message)
+    assert.truthy(far:sight(1000))
+    -- Any sum of these gains is another score.
+    local scores = grundy.game { moves = function(n, add)
+      if n > 0 then add(n - 1) end
+      if n > 1 then add(n - 2) end
+    end, gain = function(p, q) return p - q == 1 and 1 << p // 2 or 0 end }:solve(58)
+    none, message = scores:sight()
+    assert.is_nil(none)
+    assert.equal("sight is computed where play comes to at most 500,000 positions and "
+      .. "scores there", message)
+    local figure = figures.some(scores, nil, nil, { difficulty = true }).difficulty
     assert.same({ "Not computed", "S" .. message:sub(2) .. "." }, { figure.headline,
       figure.text })
-    assert.truthy(far:sight(1000))
-  end)
-end)
-
-describe("chains", function()
-  it("are solved by iteration where they are too large for elimination", function()
-    random.cases(1, function(rng)
-      local n, rows, pay = 700, {}, {}
-      for u = 1, n do
-        rows[u], pay[u] = {}, u % 2
-        for k = 1, u % 9 > 0 and 4 or 0 do rows[u][k] = rng(1, n) end
-      end
-      local x = chain.new(rows, chain.budget()):expected(pay, 0)
-      local y = chain.new(rows, chain.budget()):alternating(pay)
-      for u, row in ipairs(rows) do
-        local sum, difference = #row == 0 and pay[u] or 0, #row == 0 and pay[u] or 0
-        for _, v in ipairs(row) do
-          sum, difference = sum + x[v] / #row, difference - y[v] / #row
-        end
-        near(sum, x[u], "what is expected")
-        near(difference, y[u], "what is expected in turns")
-      end
-    end)
-  end)
-
-  -- From each state two moves of three lead back: play of 60 states lasts some 2^60
-  -- moves, and ends on the left with a chance of 1 / (2^60 - 1).
-  it("are exact however long play lasts", function()
-    local rows, pay, n = { {} }, {}, 60
-    for u = 2, n do rows[u] = { u + 1, u + 1, u - 1 } end
-    rows[n + 1] = {}
-    pay[1], pay[n + 1] = 1, 0
-    local x = chain.new(rows, chain.budget()):expected(pay, 0)[n]
-    assert.is_true(math.abs(x * (2.0 ^ n - 1) - 1) < 1e-12)
-  end)
-
-  it("are given up if numbers cannot hold them, or if they take too long", function()
-    local rows, pay, n = { {} }, { 0 }, 2000
-    for u = 2, n do
-      rows[u] = { u > 2 and 1 or 2 }
-      for k = 1, 9 do rows[u][k + 1] = math.min(n, u + k) end
-    end
-    for u = 3, n do rows[u][1] = u - 1 end
-    rows[2][1] = 1
-    assert.is_nil(chain.new(rows, chain.budget()):expected(pay, 0))
   end)
 end)

@@ -11,7 +11,7 @@ local read = require "spec.harness.files".read
 local AXES = {
   { "players", c = 8, lua = 11, "players *[=~!]= *[12]", "lgr_two%(",
     "%.players *[)=]" },
-  { "endless", c = 13, lua = 18, "endless" },
+  { "endless", c = 13, lua = 17, "endless" },
   { "splits", c = 41, lua = 21, "splits" },
   { "gain", c = 25, lua = 30, "gain" },
   { "misere", c = 4, lua = 16, "misere", "[_]*MISERE[_]*" },

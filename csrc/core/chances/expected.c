@@ -146,7 +146,8 @@ static gr_status take(void *work, size_t *budget) {
   for (uint32_t i = x->task.next; i < stop; i++)
     x->result[x->member.at[i]] = found[i] > 0 ? found[i] : 0;
   x->off = 0;
-  return gr_reached(&x->task, stop, x->of.count, x->iterates ? check : NULL);
+  return gr_reached(&x->task, stop, x->of.count,
+                    x->iterates || x->checks ? check : NULL);
 }
 
 static gr_status check(void *work, size_t *budget) {

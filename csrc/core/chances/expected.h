@@ -22,7 +22,8 @@ typedef struct gr_expected {
   gr_words member, place;
   int iterates;    /* it is not eliminated */
   double relative; /* if it is, a bound on the relative error of y, */
-  double off;      /* and else on |b + P y - y| at every state */
+  double off;      /* and else, or always if */
+  int checks;      /* this is set, on |b + P y - y| at every state */
   double *real;    /* all vectors */
   size_t real_room;
   double *result; /* y of each state */

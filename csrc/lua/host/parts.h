@@ -62,6 +62,7 @@ void lgr_open_times(lua_State *L);
 
 /* Play against somebody who errs: against, weights. */
 void lgr_open_against(lua_State *L);
+void lgr_open_chain(lua_State *L);
 
 /* The ways to the solutions of a puzzle: ways. */
 void lgr_open_ways(lua_State *L);

@@ -103,6 +103,13 @@ static inline uint32_t lgr_endless_word(const lgr_solution *s, uint32_t u) {
   return lgr_endless_by(s, lgr_player(&s->store, u));
 }
 
+/* What play that never ends pays to the player to move at u. */
+static inline int lgr_forever(const lgr_solution *s, uint32_t u) {
+  if (s->regime.endless == 0)
+    return 0;
+  return lgr_endless_word(s, u) == GR_ENDLESS_N ? 1 : -1;
+}
+
 /* The functions that push the tasks (compute.c). */
 #define LGR_DECLARE_TASK(name, of, ...) lgr_push_measure of;
 LGR_COLUMN_TABLE(LGR_DECLARE_TASK)
