@@ -457,7 +457,9 @@ local edges = { left = s, right = s, top = s, bottom = s }
 local fields = setmetatable({ shape = s, empty = s, field = s, fill = s,
   pieces = "any", colors = "table", edges = "table", columns = "number",
   rows = "number" },
-  { __index = function(_, name) return type(name) == "number" end })
+  { __index = function(_, name)
+    return type(name) == "number" and "any" or nil
+  end })
 
 -- Takes a piece, and how it looks: a colour is a disc, another text is itself.
 local function add_piece(self, piece, look)

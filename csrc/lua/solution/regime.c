@@ -25,8 +25,14 @@ static void set_number(lua_State *L, const char *name, uint32_t number) {
   lua_setfield(L, -2, name);
 }
 
+/* How many names a table has. */
+#define COUNT_PLAY(name, key) +1
+#define COUNT_NUMBER(name, key, least, most) +1
+#define COUNT_FLAG(name, key, word) +1
+#define MEMBERS (2 GR_REGIME(COUNT_PLAY, COUNT_NUMBER, COUNT_FLAG))
+
 void lgr_push_regime(lua_State *L, const gr_regime *regime) {
-  lua_newtable(L);
+  lua_createtable(L, 0, MEMBERS);
 #define SET_PLAY(name, key) set_word(L, #name, regime->name);
 #define SET_NUMBER(name, key, least, most) set_number(L, #name, regime->name);
 #define SET_FLAG(name, key, word) set_flag(L, #name, regime->name);
@@ -40,14 +46,21 @@ void lgr_push_regime(lua_State *L, const gr_regime *regime) {
 ** The table is on top of the stack.
 */
 
+/* Pushes the value of a member. If it is not nil, one key less is left. */
+static int get(lua_State *L, const char *name, int *left) {
+  int type = lua_getfield(L, -1, name);
+  *left -= type != LUA_TNIL;
+  return type;
+}
+
 /* Refuses the value of a member. */
 static void refuse(lua_State *L, const char *name) {
   luaL_error(L, "regime: %s cannot be %s", name, luaL_tolstring(L, -1, NULL));
 }
 
-static gr_play read_word(lua_State *L, const char *name) {
+static gr_play read_word(lua_State *L, const char *name, int *left) {
   gr_play play = GR_PLAY_NORMAL;
-  int type = lua_getfield(L, -1, name);
+  int type = get(L, name, left);
   if (type != LUA_TNIL)
     play = type == LUA_TSTRING ? gr_play_named(lua_tostring(L, -1))
                                : GR_PLAY_COUNT;
@@ -57,9 +70,9 @@ static gr_play read_word(lua_State *L, const char *name) {
   return play;
 }
 
-static uint32_t read_number(lua_State *L, const char *name, uint32_t least,
-                            uint32_t most) {
-  int fits, type = lua_getfield(L, -1, name);
+static uint32_t read_number(lua_State *L, const char *name, int *left,
+                            uint32_t least, uint32_t most) {
+  int fits, type = get(L, name, left);
   lua_Integer number = lua_tointegerx(L, -1, &fits);
   if (type != LUA_TNIL && (!fits || number < least || number > most))
     refuse(L, name);
@@ -67,8 +80,8 @@ static uint32_t read_number(lua_State *L, const char *name, uint32_t least,
   return type == LUA_TNIL ? least : (uint32_t)number;
 }
 
-static int read_flag(lua_State *L, const char *name) {
-  int flag, type = lua_getfield(L, -1, name);
+static int read_flag(lua_State *L, const char *name, int *left) {
+  int flag, type = get(L, name, left);
   if (type != LUA_TNIL && type != LUA_TBOOLEAN)
     refuse(L, name);
   flag = lua_toboolean(L, -1);
@@ -76,8 +89,21 @@ static int read_flag(lua_State *L, const char *name) {
   return flag;
 }
 
-/* Has the table no other keys than members have names? */
-static void check_names(lua_State *L) {
+static void pass_over(lua_State *L, const char *name, int *left) {
+  get(L, name, left);
+  lua_pop(L, 1);
+}
+
+static int count_keys(lua_State *L) {
+  int count = 0;
+  lua_pushnil(L);
+  for (; lua_next(L, -2); lua_pop(L, 1))
+    count++;
+  return count;
+}
+
+/* Raises an error about a key of the table that is no name. */
+static void refuse_unknown(lua_State *L) {
   static const char *const names[] = {
 #define PLAY_NAME(name, key) #name,
 #define NUMBER_NAME(name, key, least, most) #name,
@@ -97,17 +123,22 @@ static void check_names(lua_State *L) {
 }
 
 void lgr_read_regime(lua_State *L, int index, gr_regime *regime) {
+  int left = 0;
   memset(regime, 0, sizeof *regime);
   if (lua_isnil(L, index))
     lua_newtable(L);
   else
     lua_pushvalue(L, index);
-  check_names(L);
-#define READ_PLAY(name, key) regime->name = read_word(L, #name);
+  left = count_keys(L);
+#define READ_PLAY(name, key) regime->name = read_word(L, #name, &left);
 #define READ_NUMBER(name, key, least, most)                                    \
-  regime->name = read_number(L, #name, least, most);
-#define READ_FLAG(name, key, word) regime->name = read_flag(L, #name);
+  regime->name = read_number(L, #name, &left, least, most);
+#define READ_FLAG(name, key, word) regime->name = read_flag(L, #name, &left);
   GR_REGIME(READ_PLAY, READ_NUMBER, READ_FLAG)
+  pass_over(L, "play", &left);
+  pass_over(L, "scored", &left);
+  if (left != 0)
+    refuse_unknown(L);
   regime->play = regime->asked;
   lua_pop(L, 1);
 }

@@ -146,9 +146,9 @@ function check.fields(what, t, allowed)
       field_hint(what, unknown, allowed))
   end
   local copy = {}
-  for name, kind in next, allowed do
-    local value = rawget(t, name)
-    local fine = value == nil or kind == "any" or type(value) == kind or
+  for name, value in next, t do
+    local kind = allowed[name]
+    local fine = kind == "any" or type(value) == kind or
       kind == "callable" and check.callable(value)
     if not fine then
       fail("%s: field '%s' must be a %s, got %s", what, name,
@@ -161,8 +161,8 @@ end
 
 --- The same for options, which may be left out.
 function check.options(options, allowed, what)
-  return check.fields(what or "options", options == nil and {} or options,
-    allowed)
+  return options == nil and {} or
+    check.fields(what or "options", options, allowed)
 end
 
 -- Can a table be nothing but options, by its fields and by what comes after it?

@@ -76,10 +76,8 @@ function regime.fields()
   return fields
 end
 
---- What a game is by its rules and by what is asked of `solve`. (The rules may also be
--- a game as users see it.)
-function regime.of(rules, options)
-  options = options or {}
+-- The facts that are found by rules and options.
+local function find(rules, options)
   local of = {}
   for _, member in ipairs(MEMBERS) do
     if member.of then
@@ -90,6 +88,31 @@ function regime.of(rules, options)
   end
   of.unkept = options.keep == "values"
   of.only_outcome = options.only == "outcome" and not of.splits -- these go by values
+  return of
+end
+
+-- The facts of rules, which do not change, by what is asked for besides: small games
+-- are solved again and again.
+local known = setmetatable({}, { __mode = "k" })
+
+local NOTHING = {}
+
+--- What a game is by its rules and by what is asked of `solve`: a table that nobody
+-- changes. (The rules may also be a game as users see it.)
+function regime.of(rules, options)
+  options = options or NOTHING
+  local asked = (options.play or "") .. (options.keep == "values" and " values" or "")
+    .. (options.only == "outcome" and " outcome" or "")
+  local by_asked = known[rules]
+  if not by_asked then
+    by_asked = {}
+    known[rules] = by_asked
+  end
+  local of = by_asked[asked]
+  if not of then
+    of = find(rules, options)
+    by_asked[asked] = of
+  end
   return of
 end
 
@@ -114,43 +137,60 @@ function regime.play_in(of, play)
   return play or plays[of.asked] and of.asked or plays.usual
 end
 
+-- The field of rules by which a game has the fact of a row.
+local function field_of(member, of)
+  local fact = of[member.name]
+  if member.rule then
+    return member.rule(fact, of)
+  end
+  return fact ~= member.none and fact or nil
+end
+
 --- The rules of a game with these facts, as far as they are facts; `rules` (optional)
 -- gets them, and is returned.
 function regime.rules(of, rules)
   rules = rules or {}
   for _, member in ipairs(MEMBERS) do
-    local fact = of[member.name]
-    if member.rule then
-      rules[member.field] = member.rule(fact, of)
-    else
-      rules[member.field] = fact ~= member.none and fact or nil
-    end
+    rules[member.field] = field_of(member, of)
   end
   return rules
 end
 
--- Rules with other fields; false takes one away.
-local function changed(rules, changes)
-  for name, value in pairs(changes) do rules[name] = value or nil end
+-- Gives rules a field that they say nothing of.
+local function inherit(rules, name, value)
+  if rules[name] == nil then rules[name] = value end
+end
+
+-- Takes fields away that are false.
+local function without_false(rules)
+  for name, value in next, rules do
+    if value == false then rules[name] = nil end
+  end
   return rules
 end
 
---- The rules of a game that is made out of another one: the same but for `changes`,
--- which are all that the new game has of fields that speak of positions; false takes a
--- field away. (Of a game, `players` are names, if it has some; of rules, a number.)
+--- The same rules as some others but for `changes`, which are all that the new game has
+-- of fields that speak of positions; false takes a field away. (Of a game, `players`
+-- are names, if it has some; of rules, a number.) The table of changes becomes that of
+-- the rules.
 function regime.derive(rules, changes)
-  local made = {}
   for _, member in ipairs(MEMBERS) do
-    made[member.field] = rules[member.field]
-    if member.beside then made[member.beside] = rules[member.beside] end
+    inherit(changes, member.field, rules[member.field])
+    if member.beside then inherit(changes, member.beside, rules[member.beside]) end
   end
-  return changed(made, changes)
+  return without_false(changes)
 end
 
 --- The same of a game that is made out of a solution, by what was solved and asked for.
 function regime.derive_solved(solution, changes)
-  local rules = core.game(solution) or {}
-  return changed(regime.rules(regime.solved(solution), { sides = rules.sides }), changes)
+  local rules, of = core.game(solution), regime.solved(solution)
+  for _, member in ipairs(MEMBERS) do
+    inherit(changes, member.field, field_of(member, of))
+    if rules and member.beside then
+      inherit(changes, member.beside, rules[member.beside])
+    end
+  end
+  return without_false(changes)
 end
 
 --- The first difference between games by their facts, as two phrases after "the game";

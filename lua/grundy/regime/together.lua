@@ -17,41 +17,45 @@ local function endless_problem(winner)
   end
 end
 
--- What is said of rules, by the words below.
-local function said_of(rules)
-  return {
-    alone = players.is_alone(rules),
-    different = players.count(rules) == 2,
-    same = players.count(rules) == 1,
-    splits = rules.splits or false,
-    scored = rules.gain ~= nil,
-    endless = rules.endless ~= nil,
-    terminal = rules.terminal ~= nil,
-    ending = rules.ending ~= nil and type(rules.ending) ~= "string",
-  }
-end
+-- What can be said of rules.
+local said = {
+  alone = players.is_alone,
+  different = players.differ,
+  same = function(rules) return not players.differ(rules) end,
+  splits = function(rules) return rules.splits end,
+  scored = function(rules) return rules.gain ~= nil end,
+  endless = function(rules) return rules.endless ~= nil end,
+  terminal = function(rules) return rules.terminal ~= nil end,
+  ending = function(rules)
+    return rules.ending ~= nil and type(rules.ending) ~= "string"
+  end,
+}
 
--- Two words, and what is wrong with rules of which both are said.
+-- What is said of few rules, and what does not go with it: two words, and what is wrong
+-- with rules of which both are said.
 local ROWS = {
-  { "endless", "same", "field 'endless' is for games with two players: without them, a "
-    .. "position does not tell who moves there" },
-  { "endless", "splits", "fields 'endless' and 'splits' do not go together: in a game "
-    .. "that splits, all play ends" },
-  { "endless", "scored", "fields 'endless' and 'gain' do not go together: in a game "
-    .. "with scores, all play ends" },
-  { "endless", "terminal", "fields 'endless' and 'terminal' do not go together: who "
-    .. "wins endless play is found where all endings are alike" },
-  { "splits", "alone", "field 'players' does not go with 'splits': a puzzle has one "
-    .. "player, and a sum is a game for two" },
-  { "splits", "terminal", "field 'terminal' does not go with 'splits': an ending belongs "
-    .. "to the whole game, not to a part" },
-  { "splits", "different", "field 'players' does not go with 'splits': in a sum the "
-    .. "players do not alternate in each component" },
-  { "splits", "scored", "field 'gain' does not go with 'splits': the score of a sum does "
-    .. "not follow from those of its components" },
-  { "splits", "ending", "field 'ending' must be a text, because the game splits, and a "
-    .. "position is only a part of the whole" },
-  { "alone", "scored", "field 'gain': a puzzle has one player, and scores are for two" },
+  { "endless",
+    { "same", "field 'endless' is for games with two players: without them, a "
+      .. "position does not tell who moves there" },
+    { "splits", "fields 'endless' and 'splits' do not go together: in a game that "
+      .. "splits, all play ends" },
+    { "scored", "fields 'endless' and 'gain' do not go together: in a game with "
+      .. "scores, all play ends" },
+    { "terminal", "fields 'endless' and 'terminal' do not go together: who wins "
+      .. "endless play is found where all endings are alike" } },
+  { "splits",
+    { "alone", "field 'players' does not go with 'splits': a puzzle has one player, "
+      .. "and a sum is a game for two" },
+    { "terminal", "field 'terminal' does not go with 'splits': an ending belongs to "
+      .. "the whole game, not to a part" },
+    { "different", "field 'players' does not go with 'splits': in a sum the players "
+      .. "do not alternate in each component" },
+    { "scored", "field 'gain' does not go with 'splits': the score of a sum does not "
+      .. "follow from those of its components" },
+    { "ending", "field 'ending' must be a text, because the game splits, and a "
+      .. "position is only a part of the whole" } },
+  { "alone",
+    { "scored", "field 'gain': a puzzle has one player, and scores are for two" } },
 }
 
 -- Why nothing else can be asked for where this is played.
@@ -66,9 +70,11 @@ function together.problem(rules)
   if problem then
     return problem
   end
-  local said = said_of(rules)
-  for _, row in ipairs(ROWS) do
-    if said[row[1]] and said[row[2]] then return row[3] end
+  for _, rows in ipairs(ROWS) do
+    for i = 2, said[rows[1]](rules) and #rows or 0 do
+      local other, why = table.unpack(rows[i])
+      if said[other](rules) then return why end
+    end
   end
 end
 
@@ -86,11 +92,10 @@ end
 
 --- Why the moves of a game with some rules must be kept; nil if they need not.
 function together.unkept_problem(rules)
-  local said = said_of(rules)
-  if said.endless then
+  if said.endless(rules) then
     return "it is for games without cycles, where play always ends, and this one says "
       .. "who wins endless play"
-  elseif said.terminal and not said.alone and not said.scored then
+  elseif rules.terminal ~= nil and not said.alone(rules) and not said.scored(rules) then
     return "the game has `terminal`, and what its endings are worth is found by a pass "
       .. "over all moves for each payoff"
   end
