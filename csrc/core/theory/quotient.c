@@ -8,8 +8,8 @@
 #include <string.h>
 
 /* The phases. GR_REVERSIBLE comes back from `part` to `group`. */
-static gr_phase start, refine, search, name_values, group, relate,
-    semicompatible, check_theorem7, open_table, part;
+static gr_phase start, refine, look_for_cycles, search, name_values, group,
+    relate, semicompatible, check_theorem7, open_table, part;
 static gr_free free_quotient;
 
 void gr_quotient_init(gr_quotient *q, gr_memory *memory, const gr_graph *graph,
@@ -24,7 +24,6 @@ void gr_quotient_init(gr_quotient *q, gr_memory *memory, const gr_graph *graph,
 static gr_status start(void *work, size_t *budget) {
   gr_quotient *q = work;
   (void)budget;
-  gr_acyclic_init(&q->acyclic, q->task.memory, q->graph, &q->mark, &q->order);
   switch (q->kind) {
   case GR_COMPATIBLE:
     gr_refine_init(&q->refine, q->task.memory, q->graph, q->label);
@@ -33,7 +32,7 @@ static gr_status start(void *work, size_t *budget) {
     return gr_turn_to(&q->task, name_values);
   case GR_GRUNDY:
     q->given = q->values->label.at;
-    return gr_turn_to(&q->task, search);
+    return gr_turn_to(&q->task, look_for_cycles);
   default:
     return gr_turn_to(&q->task, group);
   }
@@ -45,6 +44,13 @@ static gr_status refine(void *work, size_t *budget) {
   if (status == GR_DONE)
     q->given = q->refine.class_of.at;
   return gr_then(&q->task, status, group);
+}
+
+static gr_status look_for_cycles(void *work, size_t *budget) {
+  gr_quotient *q = work;
+  (void)budget;
+  gr_acyclic_init(&q->acyclic, q->task.memory, q->graph, &q->mark, &q->order);
+  return gr_turn_to(&q->task, search);
 }
 
 /* Is there no cycle? */
@@ -102,7 +108,7 @@ static gr_status semicompatible(void *work, size_t *budget) {
   gr_quotient *q = work;
   gr_status status = gr_theorem7_step(&q->semi, budget);
   return gr_then(&q->task, status,
-                 q->semi.witness.position == GR_NONE ? search : NULL);
+                 q->semi.witness.position == GR_NONE ? look_for_cycles : NULL);
 }
 
 /*

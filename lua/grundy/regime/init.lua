@@ -161,6 +161,14 @@ local function inherit(rules, name, value)
   if rules[name] == nil then rules[name] = value end
 end
 
+-- The fields that go beside those of facts.
+local BESIDE = {}
+for _, member in ipairs(MEMBERS) do BESIDE[#BESIDE + 1] = member.beside end
+
+local function inherit_beside(made, rules)
+  for i = 1, #BESIDE do inherit(made, BESIDE[i], rules[BESIDE[i]]) end
+end
+
 -- Takes fields away that are false.
 local function without_false(rules)
   for name, value in next, rules do
@@ -176,20 +184,23 @@ end
 function regime.derive(rules, changes)
   for _, member in ipairs(MEMBERS) do
     inherit(changes, member.field, rules[member.field])
-    if member.beside then inherit(changes, member.beside, rules[member.beside]) end
   end
+  inherit_beside(changes, rules)
   return without_false(changes)
 end
 
+-- The fields that say what was solved: the same solution may be asked for many quotients.
+local fields_of = setmetatable({}, { __mode = "k" })
+
 --- The same of a game that is made out of a solution, by what was solved and asked for.
 function regime.derive_solved(solution, changes)
-  local rules, of = core.game(solution), regime.solved(solution)
-  for _, member in ipairs(MEMBERS) do
-    inherit(changes, member.field, field_of(member, of))
-    if rules and member.beside then
-      inherit(changes, member.beside, rules[member.beside])
-    end
+  local rules, fields = core.game(solution), fields_of[solution]
+  if not fields then
+    fields = regime.rules(regime.solved(solution))
+    fields_of[solution] = fields
   end
+  for name, value in next, fields do inherit(changes, name, value) end
+  if rules then inherit_beside(changes, rules) end
   return without_false(changes)
 end
 
