@@ -200,6 +200,7 @@ build = {
     ["grundy.lexicon"] = "lua/grundy/lexicon/init.lua",
     ["grundy.lexicon.points"] = "lua/grundy/lexicon/points.lua",
     ["grundy.lexicon.solution"] = "lua/grundy/lexicon/solution.lua",
+    ["grundy.lexicon.symmetry"] = "lua/grundy/lexicon/symmetry.lua",
     ["grundy.lexicon.two"] = "lua/grundy/lexicon/two.lua",
     ["grundy.match"] = "lua/grundy/match.lua",
     ["grundy.match.outlook"] = "lua/grundy/match/outlook.lua",

@@ -2215,12 +2215,14 @@ function solution:close() end
 
 ---The chances of the player to move, as of solution:chances.
 ---@class grundy.chances_figure: grundy.figure
+---@field up_to_symmetry? boolean moves that normal makes one count as one
 ---@field random? grundy.chances both play at random
 ---@field first_perfect? grundy.chances only the second one does
 ---@field second_perfect? grundy.chances only the first one does
 
 ---How long play lasts that is not best play, and who wins it.
 ---@class grundy.play_figure: grundy.figure
+---@field up_to_symmetry? boolean moves that normal makes one count as one
 ---@field random? grundy.chances both play at random
 ---@field sensible? grundy.chances both give away neither a win nor a draw
 ---@field expected? grundy.expected where there are scores, instead of these
@@ -2235,6 +2237,7 @@ function solution:close() end
 ---On the best line, the losing move with the highest chance of winning if both
 ---players then move at random.
 ---@class grundy.mistake_figure: grundy.figure
+---@field up_to_symmetry? boolean moves that normal makes one count as one
 ---@field position? any where it is made; absent if there is none
 ---@field player? 1|2 to move there
 ---@field move? string its name
@@ -2244,6 +2247,7 @@ function solution:close() end
 
 ---What players of limited sight make of the start, as of solution:sight.
 ---@class grundy.difficulty_figure: grundy.figure
+---@field up_to_symmetry? boolean moves that normal makes one count as one
 ---@field difficulty? number absent if it was not computed, as are the others
 ---@field side? "first"|"second" that of these players
 ---@field players? grundy.sight_player[]
@@ -2277,6 +2281,7 @@ function solution:close() end
 ---The narrowest win: the position from which a winner may have to find the only
 ---winning move most often in a row. Moves without an alternative do not count.
 ---@class grundy.narrow_figure: grundy.figure
+---@field up_to_symmetry? boolean moves that normal makes one count as one
 ---@field position any
 ---@field player? 1|2 to move there
 ---@field from string the position in words
@@ -2288,6 +2293,7 @@ function solution:close() end
 
 ---The most surprising win: where the winning move that looks best looks worst.
 ---@class grundy.surprise_figure: grundy.figure
+---@field up_to_symmetry? boolean moves that normal makes one count as one
 ---@field chance number that it wins if both players then move at random
 ---@field position? any absent, as what follows, if play at random wins, too
 ---@field player? 1|2 to move there

@@ -197,3 +197,98 @@ describe("the margin of a move", function()
     end
   end)
 end)
+
+--
+-- Symmetry
+--
+
+-- What says that something is counted up to symmetry.
+local SAID = { "up to symmetry", "makes the same count", "calls the same count",
+  "in order count as one" }
+
+-- How often a text says it.
+local function times_said(text)
+  local count = 0
+  for _, saying in ipairs(SAID) do
+    count = count + select(2, flat(text):gsub(saying, ""))
+  end
+  return count
+end
+
+-- What a command writes, or what is to be read on the page that it makes.
+local function seen(line)
+  local text = answer(line .. " 2>/dev/null")
+  return line:find "page%.html$" and markup.read(desk:read "page.html").text or text
+end
+
+describe("that counts are up to symmetry", function()
+  -- Rows of coins; a row is the same as the row turned round.
+  local row = [[return { heap = 5 }, function(set) return {
+    start = ("I"):rep(set.heap), %s
+    moves = function(p, add)
+      for i = 1, #p do
+        if p:sub(i, i) == "I" then
+          add(p:sub(1, i - 1) .. "." .. p:sub(i + 1))
+        end
+      end
+    end,
+    describe = function(p, q) return p > q and "take" or "put" end,
+    normal = function(p)
+      local turned = p:reverse()
+      return p < turned and p or turned
+    end,
+  } end]]
+  local heaps = [[return { heap = 2 }, function(set) return {
+    start = { 1, set.heap, set.heap }, normal = "sorted", %s
+    moves = function(p, add)
+      for i = 1, 3 do
+        for left = 0, p[i] - 1 do
+          local q = { table.unpack(p) }
+          q[i] = left
+          add(q)
+        end
+      end
+    end,
+  } end]]
+  local cases = {
+    { "rows", row, "" },
+    { "heaps", heaps, "" },
+    { "two players", row, "players = { 'cat', 'mouse' }," },
+    { "scores", heaps, "gain = function() return 1 end," },
+    { "payoffs", row, "terminal = function() return 'draw' end," },
+    { "a puzzle", row, "players = 1," },
+    { "heaps in misère play", heaps, "play = 'misere'," },
+  }
+  -- Commands, and how often each says it, of a game and of a saved solution.
+  local commands = {
+    { "solve %s", 1 }, { "solve %s --quiet", 0 }, { "figures %s", 1 },
+    { "figures %s --json", 1 }, { "moves %s", 0 }, { "line %s", 0 },
+    { "report %s -o page.html", 1 }, { "verify %s", 0 },
+    { "explore %s --vary heap=1,2", 0, rules = true },
+    { "explore %s --vary heap=1,2 -o page.html", 0, rules = true },
+  }
+
+  for _, case in ipairs(cases) do
+    it("is said once on a screen and on a page: " .. case[1], function()
+      file("game.lua", (case[2]:format(case[3])))
+      answer "grundy solve game.lua --quiet -o saved.grundy"
+      for _, row_of in ipairs(commands) do
+        for _, path in ipairs { "game.lua", "saved.grundy",
+          "saved.grundy --rules game.lua" } do
+          if path == "game.lua" or not row_of.rules then
+            local line = "grundy " .. row_of[1]:format(path)
+            assert.equal(row_of[2], times_said(seen(line)), line)
+          end
+        end
+      end
+      assert.equal(0, times_said(seen "echo quit | grundy play game.lua"))
+    end)
+  end
+
+  it("is not said where it is not so", function()
+    file("game.lua", (heaps:format(""):gsub('normal = "sorted",', "")))
+    for _, row_of in ipairs(commands) do
+      assert.equal(0, times_said(seen("grundy " .. row_of[1]:format "game.lua")))
+    end
+  end)
+end)

@@ -50,6 +50,11 @@ local sorted = grundy.game {
     end
   end,
 }
+local either = grundy.game { -- take, with debts that count as chips
+  normal = math.abs, moves = function(n, add)
+    for k = 1, math.min(n, 2) do add(n - k) end
+  end,
+}
 local puzzle = grundy.game {
   players = 1, moves = function(n, add)
     if n > 0 then add(n - 1) add(n + 1 < 9 and n + 1 or n) end
@@ -74,7 +79,8 @@ for i, solution in ipairs {
   grundy.graph { a = { "b" }, b = { "a" } }:solve(),
   grundy.graph { {} }:solve(), puzzle:solve(3, { starts = { 5 } }),
   two:solve(7), games.way, games.doubling, games.turned,
-  sorted:solve { 3, 3 }, saved(sorted:solve()), sorted:solve(),
+  sorted:solve { 3, 3 }, saved(sorted:solve()), saved(either:solve(9)),
+  sorted:solve(),
 } do
   told[i] = solution:figures()
 end

@@ -6,6 +6,7 @@ local check = require "grundy.base.check"
 local fault = require "grundy.base.fault"
 local regime = require "grundy.regime"
 local seen = require "grundy.moves.seen"
+local symmetry = require "grundy.lexicon.symmetry"
 local wording = require "grundy.words.wording"
 
 local at = core.at
@@ -59,7 +60,7 @@ end
 -- the first still has normal: the game is too large without it, the rules rely
 -- on it and fail, or they are not there.
 function figures.unfolded(context)
-  if not wording.is_folded(context.game) then
+  if not symmetry.folds(context.game) then
     return context.solution, true
   elseif context.unfolded == nil then
     local fine, found = fault.try(unfold, context)
@@ -146,21 +147,21 @@ local function sentence(context, figure)
     results(context, figure.random), perfect_text(context, figure))
 end
 
---- Which moves are counted: `exact` is the second result of figures.at_random, or of
--- figures.unfolded.
-function figures.counted_text(exact)
-  return exact and "" or " Moves that the game's normal makes the same count as "
-    .. "one."
+--- Which moves a figure counts: `exact` is the second result of figures.at_random, or
+-- of figures.unfolded.
+function figures.counted_text(context, figure, exact)
+  figure.up_to_symmetry = not exact or nil
+  return exact and "" or symmetry.once(context, "moves")
 end
 
 --- What the numbers leave out.
-function figures.reservations(figure, exact)
+function figures.reservations(context, figure, exact)
   local sharp = true
   for name in pairs(kinds) do
     sharp = sharp and (not figure[name] or wording.is_sharp(figure[name]))
   end
-  return figures.counted_text(exact) .. (sharp and "" or " Play at random can "
-    .. "last too long for its chances to be computed exactly.")
+  return figures.counted_text(context, figure, exact) .. (sharp and "" or
+    " Play at random can last too long for its chances to be computed exactly.")
 end
 
 -- Why the chances are not computed; nil if they are.
@@ -215,7 +216,7 @@ function figures.chances(context)
   context.random = figure.random
   figure.headline = wording.capital(wording.chance(figure.random, "win"))
   figure.text = sentence(context, figure) ..
-    figures.reservations(figure, exact)
+    figures.reservations(context, figure, exact)
   return figure
 end
 

@@ -95,8 +95,7 @@ function figures.size(context)
   return {
     name = "size",
     title = "Size and branching",
-    headline = wording.count(stats.positions, "position")
-      .. (wording.is_folded(context.game) and " up to symmetry" or ""),
+    headline = wording.count(stats.positions, "position"),
     text = sentence(context),
     positions = stats.positions,
     moves = stats.moves,

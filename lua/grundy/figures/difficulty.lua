@@ -69,7 +69,7 @@ function figures.difficulty(context)
   figure.headline = wording.share(found.difficulty)
   figure.text = ("%s %s%s%s"):format(sight.sentence(found, ("%s %s from %s"):format(
     wording.possessive(context[found.side]), found.wanted, context.named)),
-    kept_text(found), chances.counted_text(exact), remark ..
+    kept_text(found), chances.counted_text(context, figure, exact), remark ..
     features.late_text(found.late))
   return figure
 end

@@ -5,6 +5,7 @@ local core = require "grundy.core"
 local kind = require "grundy.kind"
 local check = require "grundy.base.check"
 local stats = require "grundy.figures.stats"
+local symmetry = require "grundy.lexicon.symmetry"
 local wording = require "grundy.words.wording"
 
 local methods = {}
@@ -44,9 +45,6 @@ local counting = { size = true, outcomes = true, forgiving = true,
   draws = true, longest = true, solutions = true, dead_ends = true,
   detours = true, rule = true }
 
-local FOLDED = " Positions and moves are counted up to symmetry: those that "
-  .. "the game's normal makes the same are counted once."
-
 -- Is a figure counted by the graph? The first moves are, where the rules, which
 -- give more of them, are not there.
 local function is_counting(context, name)
@@ -68,10 +66,9 @@ local function qualify(context, figure)
   if context.kind.counts == "points" and is_elsewhere(figure) then
     figure.text = figure.text .. ELSEWHERE
   end
-  if wording.is_folded(context.game) and is_counting(context, figure.name) then
+  if symmetry.folds(context.game) and is_counting(context, figure.name) then
     figure.up_to_symmetry = true
-    figure.text = figure.text .. (context.folded_told and "" or FOLDED)
-    context.folded_told = true
+    figure.text = figure.text .. symmetry.once(context, "counts")
   end
 end
 
@@ -94,9 +91,9 @@ end
 -- What the figures are about: `start`, `player`, its `number`, `named` (the
 -- start in words), `first` and `second` (the players in words), the `game`, the
 -- `kind` of play, does a player win what never ends (`won_forever`), are endings
--- `uneven`, and the counts over all positions
--- and from the start.
-local function context_of(solution, start, player, number)
+-- `uneven`, the counts over all positions and from the start, and is it said already
+-- that these are up to symmetry.
+local function context_of(solution, start, player, number, symmetry_told)
   local game = core.game(solution)
   local of = kind.of(solution)
   local first, second = wording.players(game, player)
@@ -109,6 +106,7 @@ local function context_of(solution, start, player, number)
     named = wording.place(game, start),
     first = first,
     second = second,
+    symmetry_told = symmetry_told,
     kind = of,
     won_forever = of:forever(solution, player) ~= "draw",
     valued = core.has_values(solution),
@@ -151,8 +149,9 @@ local function is_wanted(entry, wanted)
 end
 
 --- Some figures: those whose names, as of the list, are in the table `wanted`;
--- nil for all that need not be asked for. The result is that of `figures`.
-function methods.some(solution, p, player, wanted)
+-- nil for all that need not be asked for. With `symmetry_told` it is said elsewhere
+-- that counts are up to symmetry. The result is that of `figures`.
+function methods.some(solution, p, player, wanted, symmetry_told)
   if core.count(solution) == 0 then
     check.fail("figures: the solution has no positions")
   end
@@ -161,7 +160,7 @@ function methods.some(solution, p, player, wanted)
   if not number then
     return nil, p
   end
-  local context = context_of(solution, core.copy(p), player, number)
+  local context = context_of(solution, core.copy(p), player, number, symmetry_told)
   local figures = { start = context.start, player = player }
   for _, entry in ipairs(list) do
     local figure = is_wanted(entry, wanted) and

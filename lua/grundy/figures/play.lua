@@ -9,6 +9,7 @@ local refusal = require "grundy.kind".refusal
 local counted_text = chances.counted_text
 local moves = require "grundy.moves"
 local seen = require "grundy.moves.seen"
+local symmetry = require "grundy.lexicon.symmetry"
 local with_endless = require "grundy.figures.stats".with_endless
 local wording = require "grundy.words.wording"
 
@@ -91,8 +92,8 @@ function figures.sides_text(context)
   end
   local game, all = context.game, core.count(context.solution)
   return (" Of the %s%s, whoever moves there, %s %s %s (%s) and %s %s (%s)."
-    ):format(wording.count(all, "position"), wording.is_folded(game) and
-    " up to symmetry" or "", wording.side(game, 1),
+    ):format(wording.count(all, "position"),
+    symmetry.once(context, "positions"), wording.side(game, 1),
     wording.does(game, "win"), wording.integer(wins[1]),
     wording.percent(wins[1], all), wording.side(game, 2),
     wording.integer(wins[2]), wording.percent(wins[2], all)), wins
@@ -120,7 +121,8 @@ function figures.play(context)
   sides, figure.wins = figures.sides_text(context)
   figure.headline = figures.headline(figure.random.moves)
   figure.text = random_text(context, figure.random)
-    .. sensible_text(context, figure.sensible) .. sides .. counted_text(exact)
+    .. sensible_text(context, figure.sensible) .. sides
+    .. counted_text(context, figure, exact)
   return figure
 end
 
@@ -216,7 +218,8 @@ function figures.mistake(context)
     or "", wording.place(context.game, most.position), phrase,
     figure.headline == "0 %" and "and never wins" or
     "but wins with " .. wording.odds(most.chances, "loss"),
-    cut and " Not all of the line was looked at." or "", counted_text(exact))
+    cut and " Not all of the line was looked at." or "",
+    counted_text(context, figure, exact))
   return figure
 end
 

@@ -214,7 +214,7 @@ function figures.chances(context)
   figure.random = found
   figure.headline = wording.capital(wording.chance(found, "win"))
   figure.text = ("A player who moves at random from %s %s.%s"):format(
-    context.named, wording.list(parts), reservations(figure, exact))
+    context.named, wording.list(parts), reservations(context, figure, exact))
   return figure
 end
 

@@ -46,7 +46,7 @@ function figures.play(context)
   figure.headline = play.headline(found.moves)
   figure.text = ("Play at random from %s %s; on average, %s.%s%s"):format(
     context.named, play.lasting(found), score_text(context, found.score), sides,
-    chances.counted_text(exact))
+    chances.counted_text(context, figure, exact))
   return figure
 end
 

@@ -141,7 +141,7 @@ function figures.surprise(context)
     return moves.best(solution, p, number, player)
   end)
   figure.text = surprise_text(context, figure, found[to], count) ..
-    chances.counted_text(exact)
+    chances.counted_text(context, figure, exact)
   return figure
 end
 
@@ -239,7 +239,7 @@ function figures.narrow(context)
   figure.text = ("From %s, the winner has to find the only winning move %s, against "
     .. "the defence in the line. No line in the game has more of them; moves without "
     .. "an alternative do not count.%s"):format(where(context, figure), times(count),
-    chances.counted_text(exact))
+    chances.counted_text(context, figure, exact))
   return figure
 end
 

@@ -1,6 +1,7 @@
 -- Symmetries that the rules have.
 
 local core = require "grundy.core"
+local folds = require "grundy.lexicon.symmetry".folds
 local refusal_of = require "grundy.kind".refusal
 local wording = require "grundy.words.wording"
 
@@ -171,7 +172,7 @@ local ALIKE = "alike, which means that moves from them lead to positions that "
 
 local function sentence(context, figure)
   local all, classes = figure.positions, figure.classes
-  local left = wording.is_folded(context.game) and
+  local left = folds(context.game) and
     " that the game's normal keeps" or ""
   if classes == all then
     return ("No two of the %s%s are alike: no symmetry was found.")

@@ -65,22 +65,24 @@ local function moves_of(context)
   return found
 end
 
--- The count up to symmetry, where it differs.
-local function symmetry_text(found, result)
+-- How many of the moves are not alike, where some are.
+local function different_text(found, result)
   local distinct = found.distinct
   if not distinct or distinct.moves == found.moves then
     return ""
-  elseif distinct[result] == distinct.moves then
-    return (" (%s up to symmetry)"):format(wording.integer(distinct.moves))
+  elseif distinct.moves == 1 then
+    return " (which are alike)"
   end
-  return (" (%s of %s up to symmetry)"):format(wording.integer(
-    distinct[result]), wording.integer(distinct.moves))
+  return (" (%s%s different ones)"):format(
+    distinct[result] == distinct.moves and "" or
+    wording.integer(distinct[result]) .. " of ",
+    wording.integer(distinct.moves))
 end
 
 -- How many of the moves have a result.
 local function share_of(found, result, does, do_it)
   local count, all = found[result], found.moves
-  local same = symmetry_text(found, result)
+  local same = different_text(found, result)
   if all == 1 then
     return ("the only move %s"):format(does)
   elseif count == all then
@@ -108,7 +110,7 @@ function sentences.N(context, found)
 end
 
 function sentences.P(context, found)
-  local all, same = found.moves, symmetry_text(found, "loss")
+  local all, same = found.moves, different_text(found, "loss")
   return ("From %s %s %s: %s."):format(context.named, context.second,
     wording.does(context.game, "win"),
     all == 1 and "the only first move loses" or

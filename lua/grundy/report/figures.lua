@@ -2,6 +2,7 @@
 -- figure, with the number, what it means in a sentence, and a table or a list
 -- where there is more to it. Three cards are large, and the others folded.
 
+local core = require "grundy.core"
 local kind = require "grundy.kind"
 local check = require "grundy.base.check"
 local html = require "grundy.base.html"
@@ -9,6 +10,8 @@ local isolated = require "grundy.base.text".isolated
 local levels = require "grundy.report.levels"
 local lexicon = require "grundy.lexicon"
 local pictures = require "grundy.report.pictures"
+local some = require "grundy.figures".some
+local symmetry = require "grundy.lexicon.symmetry"
 local thumbnail = require "grundy.report.thumbnail"
 local veil = require "grundy.report.veil"
 local wording = require "grundy.words.wording"
@@ -290,16 +293,28 @@ local function levels_of(context)
       "Moving first", "Moving second" }, rows) }) or ""
 end
 
+-- How large the game is, in a sentence. Where counts are up to symmetry, it says so for
+-- the whole page.
+local function size_of(solution)
+  local stats = core.counts(solution)
+  return ("The game has %s and %s%s%s."):format(
+    wording.count(stats.positions, "position"),
+    stats.moves == 0 and "no moves" or wording.count(stats.moves, "move"),
+    stats.positions > 1 and stats.moves > 0 and " between them" or "",
+    symmetry.counted(core.game(solution)))
+end
+
 return function(context)
   local solution = context.solution
-  local figures = check.answer(solution:figures(context.start, context.player))
+  local figures = check.answer(some(solution, context.start, context.player, nil,
+    true))
   local large, others = divided(figures)
   return {
     id = "figures",
     title = lexicon.of(context.of).page.result,
     html = veil(context, html.fill(FIGURES, {
       verdict = lexicon.of(kind.of(solution)):verdict(context) .. " "
-        .. wording.size(solution),
+        .. size_of(solution),
       large = cards_of(large, context),
       others = others[1] and html.fill(OTHERS,
         { cards = cards_of(others, context) }) or "",

@@ -4,7 +4,6 @@
 local kind = require "grundy.kind"
 local lexicon = require "grundy.lexicon"
 local positions = require "grundy.figures.looks"
-local seen = require "grundy.moves.seen"
 local wording = require "grundy.words.wording"
 
 local looks = {}
@@ -32,9 +31,8 @@ end
 --- What is said of them.
 function looks.note(context)
   return (" The percentage beside what a move is worth tells how it looks: the chance "
-    .. "that it %s if all moves after it are made at random.%s")
-    :format(lexicon.of(context.of).success, seen.is_known(context.solution) and "" or
-    " Moves that are the same up to symmetry count as one.")
+    .. "that it %s if all moves after it are made at random.")
+    :format(lexicon.of(context.of).success)
 end
 
 return looks

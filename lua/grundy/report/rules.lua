@@ -5,6 +5,7 @@ local statistics = require "grundy.figures.stats"
 local html = require "grundy.base.html"
 local in_words = require "grundy.base.parameters".text
 local highlight = require "grundy.report.highlight"
+local symmetry = require "grundy.lexicon.symmetry"
 local wording = require "grundy.words.wording"
 
 -- Bytes of the source that are shown, and characters of a position.
@@ -56,11 +57,10 @@ local function facts_of(context)
     rows[#rows + 1] = { "Parameters", html.escape(in_words(game.parameters)) }
   end
   rows[#rows + 1] = of.forks and SPLITTING or nil
-  if wording.is_folded(game) then
-    local normal = game.normal or game.folded
-    rows[#rows + 1] = { "Positions", normal == "sorted" and
-      "Arrays that differ only in order count as one" or "Those that "
-      .. "<code>normal</code> calls the same count as one" }
+  if symmetry.folds(game) then
+    rows[#rows + 1] = { "Positions", (game.normal or game.folded) == "sorted" and
+      "Arrays that differ only in order are the same" or
+      "<code>normal</code> says which of them are the same" }
   end
   local starts = solution and solution:can 'plot "depths"' and
     statistics.counts(solution, nil, "depths").depths[1]

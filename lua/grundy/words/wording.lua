@@ -363,20 +363,4 @@ function wording.payoff(x)
   return math.type(x) == "integer" and wording.integer(x) or check.shown(x)
 end
 
---- Does the graph of a game hold only one of several positions that are alike?
--- The rules know it, or else the file that the solution was saved in.
-function wording.is_folded(game)
-  return (game.normal or game.folded) ~= nil
-end
-
---- How large the game is, in a sentence.
-function wording.size(solution)
-  local stats = core.counts(solution)
-  return ("The game has %s and %s%s%s."):format(
-    wording.count(stats.positions, "position"),
-    stats.moves == 0 and "no moves" or wording.count(stats.moves, "move"),
-    stats.positions > 1 and stats.moves > 0 and " between them" or "",
-    wording.is_folded(core.game(solution)) and ", up to symmetry" or "")
-end
-
 return wording

@@ -4,6 +4,7 @@ local core = require "grundy.core"
 local kind = require "grundy.kind"
 local lexicon = require "grundy.lexicon"
 local statistics = require "grundy.figures.stats"
+local symmetry = require "grundy.lexicon.symmetry"
 local title_of = require "grundy.base.parameters".title
 local wording = require "grundy.words.wording"
 
@@ -105,7 +106,7 @@ function summary.count_rows(solution, stats, longest, mean)
   local rows = {
     { "positions", ("%s, with %s between them%s"):format(
       integer(stats.positions), wording.count(stats.moves, "move"),
-      wording.is_folded(core.game(solution)) and ", up to symmetry" or "") },
+      symmetry.counted(core.game(solution))) },
     { "outcomes", (OUTCOMES[of.counts] or OUTCOMES.moves):format(
       integer(stats.P), integer(stats.N), integer(stats.D)) },
   }
