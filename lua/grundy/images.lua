@@ -52,7 +52,7 @@ end
 -- What may be given; entries of a list besides, but not in what one of these does.
 local fields = setmetatable({ reverse = "boolean", rotate = "boolean",
   sorted = "boolean", exchange = "any", maps = "table", bits = "number", field = "any" },
-  { __index = function(_, name) return type(name) == "number" end })
+  { __index = function(_, name) return type(name) == "number" and "any" or nil end })
 local fields_of_one = { reverse = "boolean", exchange = "any", map = "table" }
 
 -- Checks the names and types of fields, where there is no grundy.base.check.
