@@ -30,8 +30,8 @@ local function of_sum(context, distance)
     return {
       headline = distance and "At most " .. wording.integer(distance) or
         "Not known",
-      text = ("Best play is not followed here, because the game splits and can last "
-        .. "more than %s.%s"):format(wording.count(MOST_SPLITTING, "move"),
+      text = ("Best play is not followed here, because a sum can last more "
+        .. "than %s.%s"):format(wording.count(MOST_SPLITTING, "move"),
         most),
     }
   end
