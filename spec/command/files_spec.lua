@@ -162,7 +162,7 @@ describe("grundy report of several games", function()
       "grundy verify win.lua")
     lose, win = report "--misere"
     has(lose, "the first player wins in misère play",
-      "grundy verify --misere lose.lua")
+      "grundy verify --play misere lose.lua")
     has(win, "the first player wins in misère play", "grundy verify win.lua")
     lose, win = report "--play normal"
     has(lose, "grundy verify lose.lua")

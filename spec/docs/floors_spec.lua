@@ -39,10 +39,9 @@ for path in io.popen "find lua/grundy -name '*.lua' -not -path '*/template/*'"
       list[name] = true
     end
   end
-  for name in text:gmatch '"grundy%.([%w_.]+)"' do -- also those that others load
-    name = name:gsub("%.", "/")
+  for word in text:gmatch '"grundy%.([%w_.]+)"' do -- also those that others load
     named[module] = named[module] or {}
-    named[module][name] = true
+    named[module][word:gsub("%.", "/")] = true
   end
   needs[module] = list
   if module ~= "base/lazy" and text:find "lazy%.table%(" then

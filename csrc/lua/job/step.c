@@ -267,12 +267,7 @@ static int stopped_by_file_function(lua_State *L) {
 ** none. */
 static int at_work_function(lua_State *L) {
   const lgr_job *job = luaL_checkudata(L, 1, LGR_JOB);
-  if (!job->run.stepping || job->run.calling == NULL ||
-      job->run.stage != LGR_EXPANDING || job->run.expansion.current == GR_NONE)
-    return 0;
-  lua_pushstring(L, job->run.calling);
-  lgr_push_current(L, &job->run);
-  return 2;
+  return lgr_push_at_work(L, &job->run);
 }
 
 static int progress_method(lua_State *L) {

@@ -164,8 +164,15 @@ static int recheck_function(lua_State *L) {
   return lgr_run_and_push(L);
 }
 
+/* rechecked(runner): as jobs.at_work, of what runs the rules for recheck, which
+** has it at index 2 of its stack. */
+static int rechecked_function(lua_State *L) {
+  return lgr_push_at_work(L, &lgr_check_runner(L, 1)->run);
+}
+
 void lgr_open_recheck(lua_State *L) {
   static const luaL_Reg functions[] = {{"recheck", recheck_function},
+                                       {"rechecked", rechecked_function},
                                        {NULL, NULL}};
   lgr_set_functions(L, functions);
 }

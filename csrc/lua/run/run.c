@@ -154,6 +154,15 @@ void lgr_push_current(lua_State *L, const lgr_run *run) {
   lgr_push_number_shown(L, run, run->expansion.current);
 }
 
+int lgr_push_at_work(lua_State *L, const lgr_run *run) {
+  if (!run->stepping || run->calling == NULL || run->stage != LGR_EXPANDING ||
+      run->expansion.current == GR_NONE)
+    return 0;
+  lua_pushstring(L, run->calling);
+  lgr_push_current(L, run);
+  return 2;
+}
+
 /* How many of the last positions are told. */
 #define LAST_TOLD 3
 

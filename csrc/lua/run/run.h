@@ -220,6 +220,11 @@ static inline int lgr_push_player(lua_State *L, lgr_run *run) {
 ** people see them; and an array of the last ones that were found. */
 void lgr_push_number_shown(lua_State *L, const lgr_run *run, uint32_t number);
 void lgr_push_current(lua_State *L, const lgr_run *run);
+
+/* Pushes the function of the game that is being called and the position whose
+** moves are asked for, as people see it, and returns 2; or 0, if there is
+** none. */
+int lgr_push_at_work(lua_State *L, const lgr_run *run);
 void lgr_push_last(lua_State *L, const lgr_run *run);
 
 /*

@@ -25,8 +25,12 @@ void lgr_end_runner(lgr_runner *runner) {
   lgr_scratch_free(&runner->memory, &runner->scratch);
 }
 
+lgr_runner *lgr_check_runner(lua_State *L, int index) {
+  return luaL_checkudata(L, index, RUNNER);
+}
+
 static int collect(lua_State *L) {
-  lgr_end_runner(luaL_checkudata(L, 1, RUNNER));
+  lgr_end_runner(lgr_check_runner(L, 1));
   return 0;
 }
 

@@ -24,6 +24,9 @@ typedef struct lgr_runner {
 ** what else is on the stack of a step. */
 lgr_runner *lgr_new_runner(lua_State *L);
 
+/* The runner at an index, which must be one. */
+lgr_runner *lgr_check_runner(lua_State *L, int index);
+
 /* Begins, or begins anew, a run that asks for rows of positions of this store,
 ** and adds none to it; sinks count as where a game is this. The rules must say
 ** that no rows are kept. */

@@ -36,8 +36,11 @@ function attempt.solving(its_job)
   note = job and note
 end
 
+-- Where core.recheck has, on its stack, what runs the rules.
+local RUNNER = 2
+
 -- The position whose moves are asked for while a function of the game is
--- called: during solving the job knows it, later `moves.run` does.
+-- called: during solving the job knows it, later `moves.run` does, or that runner.
 local function asked_position()
   local calling, text
   if job then
@@ -53,6 +56,9 @@ local function asked_position()
     elseif info.func == moves.run then
       local _, p = debug.getlocal(level, 2)
       return core.shown(p)
+    elseif info.func == core.recheck then
+      local _, runner = debug.getlocal(level, RUNNER)
+      return select(2, core.rechecked(runner))
     end
   end
 end
