@@ -159,10 +159,12 @@ function check.fields(what, t, allowed)
   return copy
 end
 
+local NOTHING = {}
+
 --- The same for options, which may be left out.
 function check.options(options, allowed, what)
-  return options == nil and {} or
-    check.fields(what or "options", options, allowed)
+  return check.fields(what or "options", options == nil and NOTHING or options,
+    allowed)
 end
 
 -- Can a table be nothing but options, by its fields and by what comes after it?
