@@ -281,6 +281,7 @@ describe("a proof", function()
     assert.matches("which is not the start", message { start = ".........", })
     assert.matches("splits or normal$", message { normal = false })
     assert.matches("have values$", message { play = "misere" })
+    assert.matches("have values$", message { play = "another" })
   end)
 
   it("takes normal as a rule, unless it is asked to look at it", function()

@@ -108,6 +108,20 @@ local function never_lost(digraph, best, remoteness, u)
   end
 end
 
+describe("places", function()
+  it("know of their positions all that solutions know", function()
+    local solution = grundy.game {
+      moves = function(n, add) for i = 1, math.min(n, 2) do add(n - i) end end,
+    }:solve(5)
+    for name in pairs(require "grundy.core".at) do
+      for n = 0, solution:can(name) and 5 or -1 do
+        local place = solution:at(n)
+        assert.equal(solution[name](solution, n), place[name](place))
+      end
+    end
+  end)
+end)
+
 describe("sums", function()
   -- The least total of heights after a move to a lost position.
   local function least_total(digraph, all, u)

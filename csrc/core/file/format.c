@@ -5,24 +5,13 @@
 
 #include <string.h>
 
-#define WORDS_IN_BLOCK 1024
-
 const gr_section_kind gr_section_kinds[GR_SECTIONS] = {
-    {"META", GR_PLAIN, 0, 0},
-    {"KEYS", GR_FRONT, GR_ROWS_IN_BLOCK, 0},
-    {"KEY1", GR_FRONT, GR_ROWS_IN_BLOCK, 0},
-    {"KEY2", GR_FRONT, GR_ROWS_IN_BLOCK, 0},
-    {"KEY3", GR_FRONT, GR_ROWS_IN_BLOCK, 0},
-    {"ORDR", GR_WORDS, WORDS_IN_BLOCK, 0},
-    {"LABL", GR_WORDS, WORDS_IN_BLOCK, 0},
-    {"SETS", GR_ROWS, GR_ROWS_IN_BLOCK, 0},
-    {"HGHT", GR_WORDS, WORDS_IN_BLOCK, 1},
-    {"RMTN", GR_WORDS, WORDS_IN_BLOCK, 1},
-    {"WRTH", GR_WORDS, WORDS_IN_BLOCK, 0},
-    {"SCOR", GR_WORDS, WORDS_IN_BLOCK, GR_SCORE_BIAS},
-    {"ENDS", GR_WORDS, WORDS_IN_BLOCK, 1},
-    {"DIST", GR_WORDS, WORDS_IN_BLOCK, 0},
-    {"movs", GR_ROWS, GR_ROWS_IN_BLOCK, 0}};
+#define SECTION(ID, ...) {__VA_ARGS__},
+#define WORDS(ID, bias) {#ID, GR_WORDS, GR_WORDS_IN_BLOCK, bias},
+    GR_SECTION_TABLE(SECTION, WORDS)
+#undef SECTION
+#undef WORDS
+};
 
 /* The modulus, and how many bytes can be added before a sum overflows. */
 #define ADLER UINT32_C(65521)

@@ -25,33 +25,43 @@
 /* The most sections that a directory can have. */
 #define GR_FILE_MOST_SECTIONS 255
 
-/* Rows in a block of keys, sets or moves. */
+/* Rows in a block of keys, sets or moves; words in a block. */
 #define GR_ROWS_IN_BLOCK 256
+#define GR_WORDS_IN_BLOCK 1024
 
 /* A score is written as a number that is greater by this. */
 #define GR_SCORE_BIAS (UINT32_C(1) << 31)
 
-/* The sections, in the order of the file. */
-typedef enum gr_section_id {
-  GR_META,
-  GR_KEYS,
-  GR_KEY1,
-  GR_KEY2,
-  GR_KEY3,
-  GR_ORDR,
-  GR_LABL,
-  GR_SETS,
-  GR_HGHT,
-  GR_RMTN,
-  GR_WRTH,
-  GR_SCOR,
-  GR_ENDS,
-  GR_DIST,
-  GR_MOVS,
-  GR_SECTIONS
-} gr_section_id;
-
 typedef enum gr_codec { GR_PLAIN, GR_WORDS, GR_FRONT, GR_ROWS } gr_codec;
+
+/*
+** The sections, in the order of the file:
+**
+** SECTION(NAME, fields of gr_section_kind)
+** WORDS(NAME, bias) a word of each position
+*/
+#define GR_SECTION_TABLE(SECTION, WORDS)                                       \
+  SECTION(META, "META", GR_PLAIN, 0, 0)                                        \
+  SECTION(KEYS, "KEYS", GR_FRONT, GR_ROWS_IN_BLOCK, 0)                         \
+  SECTION(KEY1, "KEY1", GR_FRONT, GR_ROWS_IN_BLOCK, 0)                         \
+  SECTION(KEY2, "KEY2", GR_FRONT, GR_ROWS_IN_BLOCK, 0)                         \
+  SECTION(KEY3, "KEY3", GR_FRONT, GR_ROWS_IN_BLOCK, 0)                         \
+  WORDS(ORDR, 0)                                                               \
+  WORDS(LABL, 0)                                                               \
+  SECTION(SETS, "SETS", GR_ROWS, GR_ROWS_IN_BLOCK, 0)                          \
+  WORDS(HGHT, 1)                                                               \
+  WORDS(RMTN, 1)                                                               \
+  WORDS(WRTH, 0)                                                               \
+  WORDS(SCOR, GR_SCORE_BIAS)                                                   \
+  WORDS(ENDS, 1)                                                               \
+  WORDS(DIST, 0)                                                               \
+  SECTION(MOVS, "movs", GR_ROWS, GR_ROWS_IN_BLOCK, 0)
+
+typedef enum gr_section_id {
+#define GR_SECTION_ID(NAME, ...) GR_##NAME,
+  GR_SECTION_TABLE(GR_SECTION_ID, GR_SECTION_ID) GR_SECTIONS
+#undef GR_SECTION_ID
+} gr_section_id;
 
 typedef struct gr_section_kind {
   const char *name;

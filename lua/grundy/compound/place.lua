@@ -68,11 +68,8 @@ function meta:__index(name)
   return methods[name] or of_solution(name)
 end
 
--- The methods of a solution that are about a position.
-for _, name in ipairs { "value", "outcome", "counter", "remoteness",
-  "distance", "height", "worth", "score", "followers", "predecessors",
-  "moves", "best", "line", "info", "security", "q", "stats", "chances",
-  "sight", "puzzle", "solutions", "without", "figures", "report", "same" } do
+-- A method of a solution that is about a position.
+local function add_method(name)
   methods[name] = function(self, ...)
     check_self(self, name)
     local answer = self.solution[name]
@@ -81,6 +78,14 @@ for _, name in ipairs { "value", "outcome", "counter", "remoteness",
     end
     return answer(self.solution, self.kept, ...)
   end
+end
+
+-- What is known of it, and what else there is to ask.
+for name in pairs(core.at) do add_method(name) end
+for _, name in ipairs { "followers", "predecessors", "moves", "best", "line", "info",
+  "security", "q", "stats", "chances", "sight", "puzzle", "solutions", "without",
+  "figures", "report", "same" } do
+  add_method(name)
 end
 
 --- A text that is the same for components that come one after the other in play

@@ -5,7 +5,6 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local game = require "grundy.game"
 local octal_code = require "grundy.heaps.octal_code"
-local plays = require "grundy.regime.plays"
 
 local fail = check.fail
 
@@ -182,7 +181,7 @@ local function answer(self, name, n, options, all)
   check_self(self, name)
   n = check_heap(name, n)
   options = check_options(options, value_options)
-  if plays.check(options.play) == "misere" then
+  if check.word("play", options.play, { "normal", "misere" }) == "misere" then
     local values, message = misere_values(self.code, all and 0 or n, n,
       check.count("limit", options.limit, MISERE_LIMIT, core.max_positions),
       options.seconds)

@@ -391,7 +391,8 @@ end
 
 local function check_rules(meta)
   local f = rules.normal
-  if rules.players or rules.gain or rules.terminal or rules.play == "misere" then
+  if rules.players or rules.gain or rules.terminal or
+    (rules.play or "normal") ~= "normal" then
     fail "only games in normal play, without `terminal`, have values"
   elseif meta.splits ~= (rules.splits or nil) or meta.normal ~=
     (f and (f == "sorted" and f or "function") or nil) then

@@ -11,6 +11,7 @@ local core = require "grundy.core"
 local failure = require "grundy.command.shared.failure"
 local games = require "grundy.game"
 local json = require "grundy.base.json"
+local regime = require "grundy.regime"
 
 local alike = {}
 
@@ -59,7 +60,7 @@ end
 
 local function add_options(items, fields)
   add(items, "--player", fields.first == 3 and "both" or tostring(fields.first))
-  add(items, "--play", fields.misere and "misere" or "normal")
+  add(items, "--play", regime.play_in(fields.regime))
   add(items, "--limit", limit(fields.limit))
   add(items, "--bytes", limit(fields.bytes))
   add(items, "--seconds", limit(fields.seconds))
