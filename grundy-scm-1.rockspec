@@ -237,6 +237,7 @@ build = {
     ["grundy.plot.curve"] = "lua/grundy/plot/curve.lua",
     ["grundy.plot.heat"] = "lua/grundy/plot/heat.lua",
     ["grundy.plot.histogram"] = "lua/grundy/plot/histogram.lua",
+    ["grundy.plot.infinite"] = "lua/grundy/plot/infinite.lua",
     ["grundy.plot"] = "lua/grundy/plot/init.lua",
     ["grundy.plot.scale"] = "lua/grundy/plot/scale.lua",
     ["grundy.plot.sequence"] = "lua/grundy/plot/sequence.lua",

@@ -102,6 +102,23 @@ local function promises_of(said)
   return turns, last
 end
 
+describe("what outcomes are where there are points", function()
+  it("is said by solve, play and pictures", function()
+    file("game.lua", [[return { start = 4, moves = function(n, add)
+      for k = 1, math.min(n, 2) do add(n - k) end
+    end, gain = function(p, q) return p - q == 2 and 1 or 0 end }]])
+    local more = "gains more from there on"
+    command.has(flat(answer "grundy solve game.lua"), "(previous player " .. more
+      .. "), 2 N (next player does), 3 D (neither does)")
+    answer "grundy draw game.lua -o game.dot"
+    command.has(desk:read "game.dot", "(next player " .. more .. ")",
+      "(neither player " .. more .. ")")
+    assert.falsy(desk:read("game.dot"):find("wins", 1, true))
+    command.has(flat(answer "printf 'why\nquit\n' | grundy play game.lua"),
+      "From here on neither player gains more with best play (D).")
+  end)
+end)
+
 -- Session and promises of a play with these choices of the person.
 local function played(choices, switch)
   local script = {}

@@ -46,7 +46,7 @@ function sayings.value(solution, number, wanted)
   if wanted.K or not core.is_infinite(value) then
     return tostring(value)
   end
-  return "∞"
+  return wording.INFINITY
 end
 
 function sayings.K(solution, number, wanted)

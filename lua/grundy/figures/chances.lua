@@ -7,6 +7,7 @@ local fault = require "grundy.base.fault"
 local regime = require "grundy.regime"
 local seen = require "grundy.moves.seen"
 local symmetry = require "grundy.lexicon.symmetry"
+local two = require "grundy.lexicon.two"
 local wording = require "grundy.words.wording"
 
 local at = core.at
@@ -261,10 +262,10 @@ local function sensible(context, counts, all)
   if counts.positions == 0 or counts.positions == all.positions then
     return ""
   end
-  return (" In sensible play from %s, where neither player gives away a "
-    .. "win or a draw, it is %s at %s, and %s."):format(context.named,
-    wording.share(counts.share), wording.count(counts.positions,
-    "such position"), figures.only_text(counts, "winning move"))
+  return (" In sensible play from %s, where %s, it is %s at %s, and %s."):format(
+    context.named, two.sensible, wording.share(counts.share),
+    wording.count(counts.positions, "such position"),
+    figures.only_text(counts, "winning move"))
 end
 
 local function holding(counts, all)

@@ -2,6 +2,7 @@
 -- is.
 
 local core = require "grundy.core"
+local neither = require "grundy.lexicon.two".neither
 local wording = require "grundy.words.wording"
 
 local at = core.at
@@ -115,7 +116,7 @@ end
 local meanings = {
   { "P", "won by the player who has just moved" },
   { "N", "won by the player to move" },
-  { "D", "where neither player can force a win" },
+  { "D", "where " .. neither },
 }
 
 -- How many positions have an outcome, and what it means.

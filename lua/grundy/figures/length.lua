@@ -103,7 +103,7 @@ local function unfinished(context, moves, remoteness)
   if remoteness == math.huge and context.kind.counts ~= "worth" then
     -- no end is a draw
     return {
-      headline = "∞",
+      headline = wording.INFINITY,
       text = ("Best play never ends: it goes round, but is not back within "
         .. "%s, and was not followed further."):format(wording.count(moves,
         "move")),
@@ -126,7 +126,7 @@ local function of_line(context, found, distance)
   if found.cycle then
     local before, round = found.cycle - 1, found.count - found.cycle + 1
     return {
-      headline = "∞",
+      headline = wording.INFINITY,
       text = going_round(before, round),
       moves = math.huge,
       before = before,

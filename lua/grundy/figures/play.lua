@@ -10,6 +10,7 @@ local counted_text = chances.counted_text
 local moves = require "grundy.moves"
 local seen = require "grundy.moves.seen"
 local symmetry = require "grundy.lexicon.symmetry"
+local two = require "grundy.lexicon.two"
 local with_endless = require "grundy.figures.stats".with_endless
 local wording = require "grundy.words.wording"
 
@@ -39,7 +40,7 @@ end
 
 function figures.headline(mean)
   if not mean or mean == math.huge then
-    return mean and "∞" or "Not known"
+    return mean and wording.INFINITY or "Not known"
   end
   local text = wording.amount(mean)
   return ("%s move%s at random"):format(text, text == "1" and "" or "s")
@@ -73,7 +74,7 @@ local function sensible_play(context)
       { { "win", "it is solved" }, { "loss", "it comes to another end" } }
   end
   local win = " " .. wording.does(context.game, "win")
-  return "neither player gives away a win or a draw and moves are otherwise made",
+  return two.sensible .. " and moves are otherwise made",
     { { "win", context.first .. win }, { "loss", context.second .. win },
     { "draw", "it is drawn" } }
 end

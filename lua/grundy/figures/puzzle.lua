@@ -114,7 +114,7 @@ function figures.length(context)
   return {
     name = "length",
     title = "The shortest way",
-    headline = moves == math.huge and "∞" or wording.count(moves, "move"),
+    headline = wording.infinite(moves) or wording.count(moves, "move"),
     text = text .. longest_text(distance, moves < math.huge),
     moves = moves,
     remoteness = moves,

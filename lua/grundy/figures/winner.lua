@@ -5,6 +5,7 @@ local check = require "grundy.base.check"
 local known = require "grundy.heaps.known".known
 local lexicon = require "grundy.lexicon"
 local shapes = require "grundy.base.followers"
+local two = require "grundy.lexicon.two"
 local wording = require "grundy.words.wording"
 
 local at = core.at
@@ -119,9 +120,8 @@ function sentences.P(context, found)
 end
 
 function sentences.D(context, found)
-  return ("From %s neither player can force a win: with best play it is a "
-    .. "draw; %s."):format(context.named, share_of(found, "draw", "keeps it",
-    "keep it"))
+  return ("From %s %s; %s."):format(context.named, two.drawn,
+    share_of(found, "draw", "keeps it", "keep it"))
 end
 
 -- What the start pays, where endings are numbers.

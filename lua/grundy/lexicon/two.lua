@@ -8,9 +8,18 @@ local wording = require "grundy.words.wording"
 
 local plays = regime.plays
 
-local DRAWN = "a draw: neither player can force a win"
+-- What a draw is.
+local NEITHER = "neither player can force a win"
+local DRAWN = "a draw: " .. NEITHER
 
 local words = {
+  --- What a draw is, and the same as a sentence about a position, without its end.
+  neither = NEITHER,
+  drawn = NEITHER .. ": with best play it is a draw",
+
+  --- What players do in sensible play, so that none loses by a mistake.
+  sensible = "neither player gives away a win or a draw",
+
   --- What is said of a player at any position, and the same of one who has a name:
   -- `win` and `lose`, `draw` of a move, and `drawn` of the position.
   prospects = { win = "wins", lose = "loses", draw = "draws", drawn = DRAWN },
@@ -22,7 +31,8 @@ local words = {
   who = "the player to move",
   moves = { P = "wins", N = "loses", D = "draws" },
 
-  --- What positions with the outcomes P, N and D are, in a picture.
+  --- What positions with the outcomes P, N and D are; and in a list of all of them, if
+  -- that is shorter.
   outcomes = { { "P", "previous player wins" }, { "N", "next player wins" },
     { "D", "draw" } },
 

@@ -8,6 +8,7 @@ local canvas = require "grundy.plot.canvas"
 local wording = require "grundy.words.wording"
 local colors = require "grundy.base.colors"
 local fault = require "grundy.base.fault"
+local infinite = require "grundy.plot.infinite"
 local scale = require "grundy.plot.scale"
 local svg = require "grundy.plot.svg"
 
@@ -186,14 +187,14 @@ end
 --
 
 -- What a cell is: "P", "N" or "D" in outcomes; "finite" for values from 1 on,
--- "∞N" and "∞D"; "none" if there is no position.
+-- of infinite ones, as infinite.lua names them; "none" if there is no position.
 local function kind_of(content)
   if content == nil then
     return "none"
   elseif content == 0 then
     return "P"
   elseif core.is_infinite(content) then
-    return content.set[1] == 0 and "∞N" or "∞D"
+    return infinite.kind(content)
   end
   return type(content) == "string" and content or "finite"
 end
@@ -312,7 +313,7 @@ local function draw_kind(sheet, box, kind)
     return sheet:add(element("path", { "d", path, "class", look.class or false,
       "style", look.style or false }))
   end
-  sheet:masked(kind:gsub("∞", "infinite-"), pixels(box, function(content)
+  sheet:masked(kind, pixels(box, function(content)
     return kind_of(content) == kind and 1 or 0
   end), box.x, box.y, box.width * box.cell, box.height * box.cell, look)
 end
@@ -342,7 +343,7 @@ local function draw_picture(sheet, box, tally, most)
   if tally.finite > 0 then
     draw_finite(sheet, box, most)
   end
-  for _, kind in ipairs { "P", "N", "D", "∞N", "∞D" } do
+  for _, kind in ipairs { "P", "N", "D", "infinite-N", "infinite-D" } do
     if tally[kind] > 0 then
       draw_kind(sheet, box, kind)
     end
@@ -366,8 +367,8 @@ end
 
 -- How often each kind occurs, and the greatest finite value.
 local function survey(box)
-  local tally, most = { P = 0, N = 0, D = 0, finite = 0, ["∞N"] = 0,
-    ["∞D"] = 0 }, 0
+  local tally, most = { P = 0, N = 0, D = 0, finite = 0, ["infinite-N"] = 0,
+    ["infinite-D"] = 0 }, 0
   for x = box.left, box.right do
     for _, content in pairs(box.grid[x] or {}) do
       local kind = kind_of(content)
@@ -405,8 +406,9 @@ local function ramp_sign(sheet, most, class)
 end
 
 local words = {
-  { "P", "P" }, { "N", "N" }, { "D", "D" }, { "∞N", "∞ with 0: N" },
-  { "∞D", "∞ without 0: D" },
+  { "P", "P" }, { "N", "N" }, { "D", "D" },
+  { infinite.kinds.N, infinite.called.N .. ": N" },
+  { infinite.kinds.D, infinite.called.D .. ": D" },
 }
 
 local function draw_legend(sheet, tally, most, class)

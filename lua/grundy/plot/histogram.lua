@@ -5,6 +5,7 @@ local core = require "grundy.core"
 local kind_of = require "grundy.kind".of
 local refusal_of = require "grundy.kind".refusal
 local canvas = require "grundy.plot.canvas"
+local infinities = require "grundy.plot.infinite"
 local scale = require "grundy.plot.scale"
 local statistics = require "grundy.figures.stats"
 local svg = require "grundy.plot.svg"
@@ -264,11 +265,6 @@ end
 -- More infinities than this are joined by their outcomes.
 local INFINITIES = 8
 
--- The outcome of an infinite value: with 0 in its set, the player to move wins.
-local function outcome_of(value)
-  return value.set[1] == 0 and "N" or "D"
-end
-
 -- How many positions have each finite value, 0 to the greatest.
 local function finite_counts(rows)
   local counts = {}
@@ -297,7 +293,7 @@ local function infinite_bars(rows)
   local list, total = {}, { N = 0, D = 0 }
   for _, row in ipairs(rows) do
     if core.is_infinite(row.value) then
-      local text, outcome = tostring(row.value), outcome_of(row.value)
+      local text, outcome = tostring(row.value), infinities.outcome(row.value)
       list[#list + 1] = { label = text, tip = "value " .. text,
         hatched = true, [outcome] = row.count }
       total[outcome] = total[outcome] + row.count
@@ -309,7 +305,7 @@ local function infinite_bars(rows)
   local joined = {}
   for _, outcome in ipairs { "N", "D" } do
     if total[outcome] > 0 then
-      joined[#joined + 1] = { label = "∞, " .. outcome, hatched = true,
+      joined[#joined + 1] = { label = wording.INFINITY .. ", " .. outcome, hatched = true,
         tip = outcome == "N" and "infinite values with 0" or
           "infinite values without 0", [outcome] = total[outcome] }
     end
@@ -321,8 +317,8 @@ local function values_legend(sheet, finite, total)
   draw_legend(sheet, {
     { (finite[1] or 0) > 0, "P: value 0" },
     { finite[2], "N: above 0" },
-    { total.N > 0, "N: ∞ with 0", true },
-    { total.D > 0, "D: ∞ without 0", true },
+    { total.N > 0, "N: " .. infinities.called.N, true },
+    { total.D > 0, "D: " .. infinities.called.D, true },
   })
 end
 
@@ -374,7 +370,7 @@ local SAID = { P = "P: the mover loses", N = "N: the mover wins", take = "wins t
 local SAID_OF_SOLUTIONS = { P = "P: no solution", N = "N: can be solved",
   take = "solutions take", axis = "moves to the solution", bar = "none",
   tip = "no solution" }
-local SAID_OF_WINS = { take = "wins that end take", bar = "∞",
+local SAID_OF_WINS = { take = "wins that end take", bar = wording.INFINITY,
   tip = "play that never ends" }
 
 local function said_of(solution)

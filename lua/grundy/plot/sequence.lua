@@ -5,6 +5,7 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local canvas = require "grundy.plot.canvas"
 local wording = require "grundy.words.wording"
+local infinite = require "grundy.plot.infinite"
 local scale = require "grundy.plot.scale"
 local svg = require "grundy.plot.svg"
 
@@ -22,7 +23,7 @@ local FOOT = 34
 -- The kind of a value, and the value if it is finite.
 local function read(value)
   if core.is_infinite(value) then
-    return value.set[1] == 0 and "∞N" or "∞D"
+    return infinite.kind(value)
   end
   return value == 0 and "P" or "N", value
 end
@@ -100,7 +101,7 @@ local function reader(solution)
     local outcome = at.outcome(solution, number)
     if outcome == "D" or outcome == "N" and not finite and
       not at.counter(solution, number) then
-      return "∞" .. outcome
+      return infinite.kinds[outcome]
     end
     return outcome, at.value(solution, number)
   end
@@ -154,7 +155,7 @@ end
 -- How many points there are of each kind and in `all`, the `first` and the
 -- `last` integer, and the greatest finite value, `most`.
 local function survey(points)
-  local row = { P = 0, N = 0, ["∞N"] = 0, ["∞D"] = 0, all = 0, most = 0 }
+  local row = { P = 0, N = 0, ["infinite-N"] = 0, ["infinite-D"] = 0, all = 0, most = 0 }
   points.each(function(n, kind, value)
     row[kind], row.all = row[kind] + 1, row.all + 1
     row.most = kind == "N" and math.max(row.most, value) or row.most
@@ -179,8 +180,9 @@ local function sign(kind, x, y, radius, tip)
 end
 
 local words = {
-  { "P", "0: P" }, { "N", "above 0: N" }, { "∞N", "∞ with 0: N" },
-  { "∞D", "∞ without 0: D" },
+  { "P", "0: P" }, { "N", "above 0: N" },
+  { infinite.kinds.N, infinite.called.N .. ": N" },
+  { infinite.kinds.D, infinite.called.D .. ": D" },
 }
 
 local function draw_legend(sheet, row)
@@ -198,7 +200,7 @@ end
 -- Both axes. Returns the functions that place an integer and a value (nil: an
 -- infinite one), and the distance of neighbouring integers.
 local function draw_axes(sheet, row)
-  local band = row["∞N"] + row["∞D"] > 0 and BAND or 0
+  local band = row["infinite-N"] + row["infinite-D"] > 0 and BAND or 0
   local top = sheet.top + band
   local axis = scale.linear(row.most, sheet.bottom - top, TICKS)
   local widest = 0
@@ -216,7 +218,7 @@ local function draw_axes(sheet, row)
       { anchor = "end" })
   end
   if band > 0 then
-    sheet:text(sheet.left - 8, sheet.top + 10, "∞", { anchor = "end" })
+    sheet:text(sheet.left - 8, sheet.top + 10, wording.INFINITY, { anchor = "end" })
   end
   local unit = (sheet.right - sheet.left - 12) / (row.last - row.first + 1)
   return function(n)
@@ -306,7 +308,7 @@ local function draw_pixels(sheet, points, place, height)
   for _, word in ipairs(words) do
     local kind = word[1]
     if pictures[kind] then
-      sheet:masked(kind:gsub("∞", "infinite-"), pictures[kind], left, top,
+      sheet:masked(kind, pictures[kind], left, top,
         width, tall, { class = "gp-solid-" .. kind:sub(-1) })
     end
   end

@@ -5,6 +5,7 @@ local columns = require "grundy.figures.columns"
 local html = require "grundy.base.html"
 local isolated = require "grundy.base.text".isolated
 local page = require "grundy.report.page"
+local wording = require "grundy.words.wording"
 
 local script = page.script { "report/variants.js" }
 
@@ -183,7 +184,7 @@ local function plain(value)
   if value == nil then
     return ""
   end
-  return value == math.huge and "∞" or value
+  return wording.infinite(value) or value
 end
 
 -- The two columns of the plot.

@@ -10,12 +10,20 @@ local base_text = require "grundy.base.text"
 
 local clean, isolated = base_text.clean, base_text.isolated
 
-local wording = {}
+local wording = {
+  INFINITY = "∞",
+}
+
+--- Plus or minus infinity; nil for another value.
+function wording.infinite(x)
+  return x == math.huge and wording.INFINITY or x == -math.huge and
+    "-" .. wording.INFINITY or nil
+end
 
 --- An integer with commas: 5,478; ∞ for math.huge.
 function wording.integer(n)
   if n == math.huge then
-    return "∞"
+    return wording.INFINITY
   end
   local sign, digits = ("%d"):format(n):match "^(-?)(%d+)$"
   local head = (#digits - 1) % 3 + 1
@@ -52,7 +60,7 @@ end
 --- A number from 0 on that may be very large: 3.25, 1.27 × 10^30, ∞.
 function wording.amount(x)
   if x == math.huge or x < 1e9 then
-    return x == math.huge and "∞" or wording.decimal(x)
+    return wording.infinite(x) or wording.decimal(x)
   end
   local digits = math.floor(math.log(x, 10))
   return ("%s × 10^%d"):format(wording.decimal(x / 10.0 ^ digits), digits)
@@ -230,10 +238,8 @@ end
 
 --- A number with all its digits, a value, a word; ∞ for math.huge.
 function wording.number(value)
-  if value == math.huge then
-    return "∞"
-  end
-  return type(value) == "number" and number_text(value) or tostring(value)
+  return value == math.huge and wording.INFINITY or type(value) == "number" and
+    number_text(value) or tostring(value)
 end
 
 --- A list of texts: "a", "a and b", "a, b and c", or with another word.
@@ -357,10 +363,8 @@ end
 
 --- A payoff.
 function wording.payoff(x)
-  if x == math.huge or x == -math.huge then
-    return x > 0 and "∞" or "-∞"
-  end
-  return math.type(x) == "integer" and wording.integer(x) or check.shown(x)
+  return wording.infinite(x) or math.type(x) == "integer" and wording.integer(x) or
+    check.shown(x)
 end
 
 return wording

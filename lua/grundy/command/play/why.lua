@@ -51,9 +51,6 @@ end
 -- What the outcome means where there are scores: what was gained before is not known
 -- at a position.
 local function points_text(outcome, winner, length)
-  if outcome == "D" then
-    return "From here on neither player gains more with best play (D)."
-  end
   return ("So from here on %s (%s)%s."):format(winner and winner
     .. " will gain more" or "the player to move gains " ..
     (outcome == "N" and "more" or "less"), outcome, length)
@@ -61,11 +58,11 @@ end
 
 -- What the outcome means to the player to move.
 local function verdict(now)
-  local outcome, names = now:outcome(), sides_of(now)
-  if kind_of(now).counts == "points" then
+  local outcome, names, of = now:outcome(), sides_of(now), kind_of(now)
+  if outcome == "D" then
+    return wording.capital(lexicon.of(of).drawn) .. " (D)."
+  elseif of.counts == "points" then
     return points_text(outcome, names and names[outcome], length_text(now))
-  elseif outcome == "D" then
-    return "Neither player can force a win: with best play it is a draw (D)."
   end
   local winner = names and names[outcome]
   return ("So %s (%s)%s."):format(winner and winner .. " will win" or

@@ -12,14 +12,6 @@ local integer = wording.integer
 
 local summary = {}
 
--- How many positions have each outcome, by what counts.
-local OUTCOMES = {
-  moves = "%s P (previous player wins), %s N (next player wins), %s D (draw)",
-  points = "%s P (previous player gains more from there on), %s N (next player "
-    .. "does), %s D (neither does)",
-  solution = "%s P (cannot be solved), %s N (can be solved)",
-}
-
 -- How many moves of a line are shown.
 local MOVES_SHOWN = 12
 
@@ -99,6 +91,16 @@ function summary.rows(place)
   return rows
 end
 
+-- How many positions have each outcome.
+local function outcomes_text(of, stats)
+  local parts = {}
+  for i, entry in ipairs(lexicon.of(of).outcomes) do
+    parts[i] = ("%s %s (%s)"):format(integer(stats[entry[1]]), entry[1],
+      entry[3] or entry[2])
+  end
+  return table.concat(parts, ", ")
+end
+
 --- What the counts of a game say, as rows; `longest` is the most moves that a
 -- win takes, `mean` how many moves there are from a position that has some.
 function summary.count_rows(solution, stats, longest, mean)
@@ -107,8 +109,7 @@ function summary.count_rows(solution, stats, longest, mean)
     { "positions", ("%s, with %s between them%s"):format(
       integer(stats.positions), wording.count(stats.moves, "move"),
       symmetry.counted(core.game(solution))) },
-    { "outcomes", (OUTCOMES[of.counts] or OUTCOMES.moves):format(
-      integer(stats.P), integer(stats.N), integer(stats.D)) },
+    { "outcomes", outcomes_text(of, stats) },
   }
   if stats.infinite then
     rows[#rows + 1] = { "values", ("finite up to %s; infinite at %s"):format(
