@@ -20,8 +20,8 @@
 /* Of a move in an array that was returned. */
 #define MOST_PARTS 1000
 
-/* How many fingerprints of least images are remembered, each in a place by its
-** hash. */
+/* How many fingerprints of least images are remembered, and how many hashes of
+** least images, each in a place by a hash of what they are of. */
 #define KNOWN 1024
 
 /* One of these; if the hash is 0, none. */
@@ -37,6 +37,7 @@ typedef struct Fingerprint {
   uint64_t sum; /* of the moves so far */
   int odd;      /* what they are is none of its business */
   Known known[KNOWN];
+  Known least[KNOWN]; /* by positions: the sum is the hash of the least image */
 } Fingerprint;
 
 /* User values of the userdata. */
@@ -48,15 +49,40 @@ static int collect(lua_State *L) {
   return 0;
 }
 
-/* The hash of the least image of the position at an index. */
-static uint64_t hash_of(lua_State *L, Fingerprint *f, int index) {
+static uint64_t hash_of_code(const Fingerprint *f) {
   const gr_bytes *code = &f->scratch.code;
+  return gr_hash_of_bytes(code->at, code->count) | 1;
+}
+
+/* The place of what is known by a hash. */
+static Known *place_of(Known *known, uint64_t hash) {
+  return &known[(hash >> 32) % KNOWN];
+}
+
+/* The hash of the least image of the position whose code is in the scratch; 0
+** if there is none. Many moves of the same positions, and of their images, have
+** a part in common. */
+static uint64_t hash_of_least(lua_State *L, Fingerprint *f) {
+  uint64_t hash = hash_of_code(f);
+  Known *known = place_of(f->least, hash);
+  if (known->hash == hash)
+    return known->sum;
+  if (!lgr_least_code(L, f->symmetry, &f->memory, &f->scratch))
+    return 0;
+  known->hash = hash;
+  return known->sum = hash_of_code(f);
+}
+
+/* The hash of the least image of the position at an index; 0, and the moves are
+** odd, if there is none. */
+static uint64_t hash_of(lua_State *L, Fingerprint *f, int index) {
   int top = lua_gettop(L);
-  if (!lgr_encode(L, index, &f->memory, &f->scratch) ||
-      !lgr_least_code(L, f->symmetry, &f->memory, &f->scratch))
-    f->odd = 1;
+  uint64_t hash = 0;
+  if (lgr_encode(L, index, &f->memory, &f->scratch))
+    hash = hash_of_least(L, f);
+  f->odd |= hash == 0;
   lua_settop(L, top); /* without what is wrong with it */
-  return gr_hash_of_bytes(code->at, code->count);
+  return hash;
 }
 
 /* A move leads to the sum of the positions from an index to the top. */
@@ -164,7 +190,7 @@ static int alike(lua_State *L) {
   if (!lgr_least_code(L, f->symmetry, &f->memory, &f->scratch))
     return 0;
   hash = hash_with_player(L, f, 2);
-  known = &f->known[(hash >> 32) % KNOWN];
+  known = place_of(f->known, hash);
   sum = known->sum;
   if (known->hash != hash) {
     lgr_push_code(L, f->scratch.code.at, f->scratch.code.count);
