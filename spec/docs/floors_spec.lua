@@ -28,6 +28,20 @@ local asks = { board = true, ["board/cells"] = true, ["board/symmetries"] = true
 -- name modules for lazy.table.
 local needs, named, lazy, deaf = {}, {}, {}, {}
 local asking = { play = {}, splits = {}, regime = {} } -- the core
+
+-- What several places say, and the modules in which it is written. (The screen replaces
+-- ∞ where it cannot be shown.)
+local sayings = {
+  ['"∞"'] = { "command/shared/screen", "words/wording" },
+  ["neither player can force a win"] = { "lexicon/two" },
+  ["gives away a win or a draw"] = { "lexicon/two" },
+  ["neither player gains more"] = { "lexicon/points" },
+  ["counted up to symmetry"] = { "lexicon/symmetry" },
+  ["makes the same count"] = { "lexicon/symmetry" },
+}
+local writers = {}
+for saying in pairs(sayings) do writers[saying] = {} end
+
 for path in io.popen "find lua/grundy -name '*.lua' -not -path '*/template/*'"
   :lines() do
   local module = path:match "^lua/grundy/(.*)%.lua$":gsub("(.)/init$", "%1")
@@ -46,6 +60,10 @@ for path in io.popen "find lua/grundy -name '*.lua' -not -path '*/template/*'"
   needs[module] = list
   if module ~= "base/lazy" and text:find "lazy%.table%(" then
     table.insert(lazy, module)
+  end
+  local joined = module ~= "types" and text:gsub('"%s*%.%.%s*"', "") or ""
+  for saying, list_of in pairs(writers) do
+    if joined:find(saying, 1, true) then table.insert(list_of, module) end
   end
   if text:find "os%.execute%(" then table.insert(deaf, module) end
   for name, askers in pairs(asking) do
@@ -97,6 +115,13 @@ describe("In lua/grundy,", function()
       :format(count))
     assert(count == MEMBERS, ("%d members: now write that number into this spec")
       :format(count))
+  end)
+
+  it("what several places say is written in one", function()
+    for saying, modules in pairs(sayings) do
+      table.sort(writers[saying])
+      assert.same(modules, writers[saying], saying)
+    end
   end)
 
   it("only the highest floor of the library loads by name", function()
