@@ -391,9 +391,7 @@ static gr_status take_comment(gr_dot *r, gr_listing *l, unsigned char c) {
     return refuse(r, l, "'//' or '/*'", c);
   if (r->letter == SLASH)
     r->letter = c == '/' ? LINE : BLOCK;
-  else if (r->letter == LINE && c == '\n')
-    r->letter = BETWEEN;
-  else if (r->letter == STAR && c == '/')
+  else if ((r->letter == LINE && c == '\n') || (r->letter == STAR && c == '/'))
     r->letter = BETWEEN;
   else if (r->letter != LINE)
     r->letter = c == '*' ? STAR : BLOCK;

@@ -52,16 +52,15 @@ typedef struct gr_play_row {
   int alone;  /* one player makes all moves */
 
   gr_found found;
+  gr_outcome won;     /* what a move that keeps a win leads to */
+  gr_measure measure; /* of lengths */
   gr_outcome (*outcome)(uint32_t word); /* by a word of what decides */
-  gr_outcome won; /* what a move that keeps a win leads to */
 
   /* What the player who moves along an edge makes of the outcome there; NULL:
   ** it is that of the position. */
   gr_outcome (*after)(const gr_knowledge *known, uint32_t edge);
 
-  /* How lengths are measured, and what a sink that pays this has; with scores,
-  ** its score. */
-  gr_measure measure;
+  /* What is the length at a sink that pays this; with scores, its score. */
   uint32_t (*sink_word)(double payoff);
 
   /* How good a move to v is, with this gain if there are scores, where best

@@ -26,10 +26,12 @@ static void set_number(lua_State *L, const char *name, uint32_t number) {
 }
 
 /* How many names a table has. */
-#define COUNT_PLAY(name, key) +1
-#define COUNT_NUMBER(name, key, least, most) +1
-#define COUNT_FLAG(name, key, word) +1
-#define MEMBERS (2 GR_REGIME(COUNT_PLAY, COUNT_NUMBER, COUNT_FLAG))
+enum {
+#define COUNT(name, ...) COUNT_##name,
+  GR_REGIME(COUNT, COUNT, COUNT) COUNTED,
+#undef COUNT
+  MEMBERS = COUNTED + 2
+};
 
 void lgr_push_regime(lua_State *L, const gr_regime *regime) {
   lua_createtable(L, 0, MEMBERS);
