@@ -30,7 +30,7 @@ static uint32_t word_of(lua_State *L, lgr_solution *s, lgr_column column,
 static int push_column(lua_State *L, lgr_solution *s, lgr_column column,
                        uint32_t place) {
   const lgr_column_kind *kind = &lgr_columns[column];
-  if (kind->lacks != NULL && kind->lacks(L, s))
+  if (lgr_lacks(L, s, column))
     lgr_fail_as(L, NULL);
   return kind->push(L, s, word_of(L, s, column, place));
 }
@@ -140,7 +140,7 @@ static int lacks(lua_State *L) {
   for (int i = 0; i < LGR_COLUMNS; i++) {
     const lgr_column_kind *kind = &lgr_columns[i];
     if (kind->method != NULL && strcmp(kind->method, name) == 0 &&
-        kind->lacks != NULL && kind->lacks(L, s))
+        lgr_lacks(L, s, (lgr_column)i))
       return 1;
   }
   lua_pushnil(L);

@@ -277,13 +277,9 @@ static void read_into(gr_loaded *loaded, lgr_solution *s,
   s->graph.unkept = s->store.dense = 1;
   s->graph.splits = to->regime.splits;
   lgr_classify(s);
-  if (s->no_values == LGR_HAS_VALUES)
-    loaded->column[GR_LABL] = &s->narrow[LGR_LABEL];
-  if (!s->graph.splits)
-    loaded->column[GR_RMTN] = &s->narrow[LGR_REMOTENESS];
-  if (lgr_has_scores(s))
-    loaded->column[GR_SCOR] = &s->narrow[LGR_SCORE];
-  loaded->column[GR_DIST] = &s->narrow[LGR_DISTANCE];
+  for (int column = 0; column < LGR_COLUMNS; column++)
+    if (lgr_is_saved(s, (lgr_column)column))
+      loaded->column[lgr_columns[column].section] = &s->narrow[column];
   loaded->values = lgr_file_of(to)->values;
 }
 

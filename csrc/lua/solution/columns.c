@@ -25,12 +25,6 @@ static const gr_words *lengths(const lgr_solution *s) {
   return s->graph.splits ? NULL : lgr_lengths_of(s);
 }
 
-static const gr_words *heights(const lgr_solution *s) {
-  int there =
-      s->no_values == LGR_HAS_VALUES && !s->graph.splits && !s->graph.unkept;
-  return there ? &s->column[LGR_HEIGHT] : NULL;
-}
-
 static const gr_words *worths(const lgr_solution *s) {
   return lgr_has_payoffs(s) ? &s->payoffs.code : NULL;
 }
@@ -48,22 +42,11 @@ static const gr_words *ends(const lgr_solution *s) {
 */
 
 static int lacks_counter(lua_State *L, const lgr_solution *s) {
-  if (lgr_lacks_moves(L, s) || lgr_lacks_values(L, s))
-    return 1;
   if (!s->graph.splits)
     return 0;
   lua_pushliteral(L, "a game that splits has no counter: it has no cycles, and "
                      "needs none");
   return 1;
-}
-
-static int lacks_remoteness(lua_State *L, const lgr_solution *s) {
-  return lgr_lacks_whole(L, s, "remoteness");
-}
-
-static int lacks_height(lua_State *L, const lgr_solution *s) {
-  return lgr_lacks_moves(L, s) || lgr_lacks_values(L, s) ||
-         lgr_lacks_whole(L, s, "height");
 }
 
 /*
@@ -161,6 +144,27 @@ static int push_worth(lua_State *L, lgr_solution *s, uint32_t code) {
 #define DEFINE(name, of, ...) [LGR_##name] = {.task = of, __VA_ARGS__},
 
 const lgr_column_kind lgr_columns[LGR_COLUMNS] = {LGR_COLUMN_TABLE(DEFINE)};
+
+int lgr_missing(const lgr_solution *s) {
+  return (s->graph.unkept ? LGR_NEEDS_MOVES : 0) |
+         (s->no_values == LGR_HAS_VALUES ? 0 : LGR_NEEDS_VALUES) |
+         (s->graph.splits ? LGR_NEEDS_WHOLE : 0) |
+         (lgr_has_scores(s) ? 0 : LGR_NEEDS_SCORES);
+}
+
+int lgr_lacks(lua_State *L, const lgr_solution *s, lgr_column column) {
+  const lgr_column_kind *kind = &lgr_columns[column];
+  int missing = kind->needs & lgr_missing(s);
+  if (missing & LGR_NEEDS_MOVES)
+    return lgr_lacks_moves(L, s);
+  if (missing & LGR_NEEDS_VALUES)
+    return lgr_lacks_values(L, s);
+  if (missing & LGR_NEEDS_WHOLE)
+    return lgr_lacks_whole(L, s, kind->method);
+  if (missing & LGR_NEEDS_SCORES)
+    return lgr_lacks_scores(L, s);
+  return kind->lacks != NULL && kind->lacks(L, s);
+}
 
 int lgr_is_saved(const lgr_solution *s, lgr_column column) {
   return lgr_has_section(s, column) && lgr_words_of(s, column) != NULL;

@@ -15,21 +15,32 @@ struct lgr_measuring;
 ** compute.h. */
 typedef struct lgr_measuring *lgr_push_measure(lua_State *L, int index);
 
+/* What a column may need of a solution: that moves are kept, that there are
+** values, that a position is not a part of a sum, that there are scores. */
+enum {
+  LGR_NEEDS_MOVES = 1 << 0,
+  LGR_NEEDS_VALUES = 1 << 1,
+  LGR_NEEDS_WHOLE = 1 << 2,
+  LGR_NEEDS_SCORES = 1 << 3
+};
+
 /* What there is to say of a column; 0 and NULL where there is nothing. */
 typedef struct lgr_column_kind {
   lgr_push_measure *task;
   const char *method; /* of a solution, which answers with it */
 
+  int needs;
+
   /* Where it is in memory, which may be empty until it is asked for; NULL if
-  ** such a solution has none. Without it, the place is `column` of the
-  ** solution. */
+  ** such a solution has none. Without it, the place is `column` of a solution
+  ** that has what it needs. */
   const gr_words *(*words)(const lgr_solution *s);
 
   gr_section_id section; /* of a file; 0: a file is loaded for it */
   int unkept;            /* only where moves are not kept */
   size_t claim;          /* the place in gr_claim as which it is verified */
 
-  /* Pushes why such a solution has none, and returns 1; 0 if it has it. */
+  /* Why a solution that has what it needs has none; see lgr_lacks. */
   int (*lacks)(lua_State *L, const lgr_solution *s);
 
   /* Pushes what a word of it stands for; nil and the reason, where there is
@@ -39,12 +50,22 @@ typedef struct lgr_column_kind {
 
 extern const lgr_column_kind lgr_columns[LGR_COLUMNS];
 
+/* What columns may need and this solution does not have. */
+int lgr_missing(const lgr_solution *s);
+
 /* Where it is in memory: see `words`. */
 static inline const gr_words *lgr_words_of(const lgr_solution *s,
                                            lgr_column column) {
   const lgr_column_kind *kind = &lgr_columns[column];
-  return kind->words != NULL ? kind->words(s) : &s->column[column];
+  if (kind->words != NULL)
+    return kind->words(s);
+  if (kind->needs != 0 && (kind->needs & lgr_missing(s)) != 0)
+    return NULL;
+  return &s->column[column];
 }
+
+/* Pushes why such a solution has none, and returns 1; 0 if it has it. */
+int lgr_lacks(lua_State *L, const lgr_solution *s, lgr_column column);
 
 /* Is it in memory? (If moves are not kept, it is nowhere else there.) */
 static inline int lgr_is_there(const lgr_solution *s, lgr_column column) {
