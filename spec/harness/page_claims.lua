@@ -185,7 +185,7 @@ local function check_graph(page, read, place)
     data.sides and table.concat(data.sides, "\n"), "sides of the graph")
   if element_of(read, "graph-picture") then
     local who = is_puzzle(place) and "it" or "the player to move"
-    if play ~= "scored" then lose, win = prospects_of(play, false) end
+    lose, win = prospects_of(play, false)
     has(read.by_id.graph.text, ("P: %s %s. N: %s %s."):format(who, lose, who,
       win), "the graph")
   end
