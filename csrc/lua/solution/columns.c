@@ -145,25 +145,21 @@ static int push_worth(lua_State *L, lgr_solution *s, uint32_t code) {
 
 const lgr_column_kind lgr_columns[LGR_COLUMNS] = {LGR_COLUMN_TABLE(DEFINE)};
 
-int lgr_missing(const lgr_solution *s) {
-  return (s->graph.unkept ? LGR_NEEDS_MOVES : 0) |
-         (s->no_values == LGR_HAS_VALUES ? 0 : LGR_NEEDS_VALUES) |
-         (s->graph.splits ? LGR_NEEDS_WHOLE : 0) |
-         (lgr_has_scores(s) ? 0 : LGR_NEEDS_SCORES);
+int lgr_has_needs(const lgr_solution *s, int needs) {
+  return !((needs & LGR_NEEDS_MOVES && s->graph.unkept) ||
+           (needs & LGR_NEEDS_VALUES && s->no_values != LGR_HAS_VALUES) ||
+           (needs & LGR_NEEDS_WHOLE && s->graph.splits) ||
+           (needs & LGR_NEEDS_SCORES && !lgr_has_scores(s)));
 }
 
 int lgr_lacks(lua_State *L, const lgr_solution *s, lgr_column column) {
   const lgr_column_kind *kind = &lgr_columns[column];
-  int missing = kind->needs & lgr_missing(s);
-  if (missing & LGR_NEEDS_MOVES)
-    return lgr_lacks_moves(L, s);
-  if (missing & LGR_NEEDS_VALUES)
-    return lgr_lacks_values(L, s);
-  if (missing & LGR_NEEDS_WHOLE)
-    return lgr_lacks_whole(L, s, kind->method);
-  if (missing & LGR_NEEDS_SCORES)
-    return lgr_lacks_scores(L, s);
-  return kind->lacks != NULL && kind->lacks(L, s);
+  int needs = kind->needs;
+  return (needs & LGR_NEEDS_MOVES && lgr_lacks_moves(L, s)) ||
+         (needs & LGR_NEEDS_VALUES && lgr_lacks_values(L, s)) ||
+         (needs & LGR_NEEDS_WHOLE && lgr_lacks_whole(L, s, kind->method)) ||
+         (needs & LGR_NEEDS_SCORES && lgr_lacks_scores(L, s)) ||
+         (kind->lacks != NULL && kind->lacks(L, s));
 }
 
 int lgr_is_saved(const lgr_solution *s, lgr_column column) {

@@ -50,18 +50,23 @@ typedef struct lgr_column_kind {
 
 extern const lgr_column_kind lgr_columns[LGR_COLUMNS];
 
-/* What columns may need and this solution does not have. */
-int lgr_missing(const lgr_solution *s);
+/* Has a solution what a column needs? */
+int lgr_has_needs(const lgr_solution *s, int needs);
 
-/* Where it is in memory: see `words`. */
+/* Where it is in memory, if the solution has it. */
+static inline const gr_words *lgr_place_of(const lgr_solution *s,
+                                           lgr_column column) {
+  const lgr_column_kind *kind = &lgr_columns[column];
+  return kind->words != NULL ? kind->words(s) : &s->column[column];
+}
+
+/* The same, or NULL: see `words`. */
 static inline const gr_words *lgr_words_of(const lgr_solution *s,
                                            lgr_column column) {
   const lgr_column_kind *kind = &lgr_columns[column];
-  if (kind->words != NULL)
-    return kind->words(s);
-  if (kind->needs != 0 && (kind->needs & lgr_missing(s)) != 0)
+  if (kind->words == NULL && !lgr_has_needs(s, kind->needs))
     return NULL;
-  return &s->column[column];
+  return lgr_place_of(s, column);
 }
 
 /* Pushes why such a solution has none, and returns 1; 0 if it has it. */
@@ -69,7 +74,7 @@ int lgr_lacks(lua_State *L, const lgr_solution *s, lgr_column column);
 
 /* Is it in memory? (If moves are not kept, it is nowhere else there.) */
 static inline int lgr_is_there(const lgr_solution *s, lgr_column column) {
-  return s->narrow[column].count > 0 || lgr_words_of(s, column)->count > 0;
+  return s->narrow[column].count > 0 || lgr_place_of(s, column)->count > 0;
 }
 
 /* The word of position u in a column that is there. */
@@ -77,7 +82,7 @@ static inline uint32_t lgr_word(const lgr_solution *s, lgr_column column,
                                 uint32_t u) {
   const gr_narrow *narrow = &s->narrow[column];
   return narrow->count > 0 ? gr_narrow_at(narrow, u)
-                           : lgr_words_of(s, column)->at[u];
+                           : lgr_place_of(s, column)->at[u];
 }
 
 /* Is it a section of files of such solutions, of those that have it? */
