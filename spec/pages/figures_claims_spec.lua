@@ -2531,7 +2531,7 @@ describe("every sentence of figures", function()
         for _, w in ipairs(digraph[u]) do
           least = math.min(least, remoteness[w])
         end
-        return outcome[v] == "N", remoteness[v] == least,
+        return outcome[v] == "N", least < math.huge and remoteness[v] == least,
           outcome[v] == "N" and "win" or "loss"
       end
       local others = {}
