@@ -49,7 +49,8 @@ static gr_status encode(gr_listing *l, const unsigned char *name,
       GR_DONE)
     return GR_NO_MEMORY;
   code->count = gr_put_string_head(code->at, length);
-  memcpy(code->at + code->count, name, length);
+  if (length > 0) /* else there may be no name to point at */
+    memcpy(code->at + code->count, name, length);
   code->count += length;
   return GR_DONE;
 }
