@@ -101,6 +101,7 @@ LEFT_OUT="$IN_LUA spec/hosts/oom_spec.lua spec/hosts/oom_for_ever_spec.lua
   spec/theory/ordinal_digraph_spec.lua spec/theory/ordinal_endings_spec.lua
   spec/core/height_spec.lua spec/core/misere_spec.lua
   spec/core/move_chances_spec.lua spec/core/proof_file_spec.lua
+  spec/core/regime_spec.lua
   spec/core/store_spec.lua spec/theory/find_map_spec.lua
   spec/theory/find_relation_spec.lua spec/theory/linear_spec.lua
   spec/theory/octal_misere_spec.lua spec/theory/own_place_spec.lua
@@ -268,6 +269,7 @@ restless() {
   checker='nice -n 5'
   # shellcheck disable=SC2086
   specs build/asan 0.01 "$(but_for $LEFT_OUT spec/hosts/job_spec.lua \
+    spec/core/digraph_spec.lua \
     spec/core/product_spec.lua spec/core/values_spec.lua \
     spec/core/nimber_spec.lua spec/core/search_place_spec.lua \
     spec/theory/compound_spec.lua spec/core/against_spec.lua \
