@@ -99,7 +99,8 @@ function meta:__tostring()
   if rules.name then
     return "grundy.game " .. lazy.require "grundy.base.parameters".title(rules)
   elseif rules.starts then
-    return ("grundy.game: a digraph with %d starts"):format(#rules.starts)
+    return "grundy.game: a digraph with " ..
+      lazy.require "grundy.words.wording".count(#rules.starts, "start")
   end
   return "grundy.game"
 end

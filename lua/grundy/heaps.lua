@@ -50,10 +50,11 @@ local function chips_of(self, p)
 end
 
 local function want_sizes(self, p)
-  return sizes_of(chips_of(self, p)) or
-    fail("%sa number of chips, or an array of such numbers, expected, got a %s",
+  local chips = chips_of(self, p)
+  return sizes_of(chips) or
+    fail("%sa number of chips, or an array of such numbers, expected, got %s",
       self.field and ("in field '%s' "):format(self.field) or "",
-      type(chips_of(self, p)))
+      chips == nil and "nil" or "a " .. type(chips))
 end
 
 -- The components of a position that has been split; nil if it is one.

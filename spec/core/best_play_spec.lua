@@ -148,7 +148,8 @@ end
 local function opened(solution, game)
   assert(solution:save(path, { moves = true }))
   return assert(grundy.open(path, game, nil,
-    { play = core.misere(solution) and "misere" or "normal" }))
+    { play = core.regime(solution).asked == "misere" and "misere"
+        or "normal" }))
 end
 
 describe("best play", function()

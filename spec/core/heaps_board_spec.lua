@@ -198,7 +198,7 @@ describe("heaps", function()
     end
     assert.same({ nil, "not a number of chips: x" }, { heap:parse "x" })
     raises(function() heap:show(9) end, "heaps: in field 'n' a number of chips, "
-      .. "or an array of such numbers, expected, got a nil")
+      .. "or an array of such numbers, expected, got nil")
   end)
 
   it("with a pass can be clicked on a page", function()

@@ -1569,7 +1569,7 @@ function all.save(c)
       bytes_of(path))
   end
   slow_file.read(bytes_of(path)) -- it is canonical
-  if c.game then check_by_rules(c.game, core.misere(c.solution)) end
+  if c.game then check_by_rules(c.game, core.regime(c.solution).asked == "misere") end
   local opened = assert(grundy.open(path))
   same("the count", #c.solution, #opened)
   same("its text", tostring(c.solution), tostring(opened))
@@ -1585,7 +1585,8 @@ function all.save(c)
   opened:close()
   if c.game and not rules.splits and core.play(c.solution) ~= "mixed" then
     local probed = assert(grundy.open(path, c.game, nil,
-      { play = core.misere(c.solution) and "misere" or "normal" }))
+      { play = core.regime(c.solution).asked == "misere" and "misere"
+        or "normal" }))
     for _, name in ipairs { "followers", "moves", "best" } do
       same(name, outcome_of(c.solution, name), outcome_of(probed, name))
       for _, frame in ipairs(c.model.frames) do
@@ -1606,7 +1607,8 @@ function derived.saved(c)
   if not c.game or not c:call("save", path, options) then return end
   local before = bytes_of(path)
   local opened = assert(grundy.open(path, c.game, nil,
-    { play = core.misere(c.solution) and "misere" or "normal" }))
+    { play = core.regime(c.solution).asked == "misere" and "misere"
+        or "normal" }))
   core.load(opened)
   assert(opened:save(path, options))
   same("the file again", before, bytes_of(path))

@@ -290,12 +290,6 @@ static int play_function(lua_State *L) {
   return 1;
 }
 
-/* misere(solution): was misère play asked for, whatever `terminal` says? */
-static int misere_function(lua_State *L) {
-  lua_pushboolean(L, lgr_check_open(L, 1)->regime.asked == GR_PLAY_MISERE);
-  return 1;
-}
-
 /* players(solution): 1 or 2. */
 static int players_function(lua_State *L) {
   lua_pushinteger(L, lgr_check_open(L, 1)->regime.players);
@@ -452,7 +446,6 @@ void lgr_open_answers(lua_State *L) {
                                        {"payoffs", payoffs_function},
                                        {"regime", regime_function},
                                        {"play", play_function},
-                                       {"misere", misere_function},
                                        {"players", players_function},
                                        {"game", game},
                                        {"loaded", loaded},

@@ -31,16 +31,14 @@ static void free_chain(void *task) {
   gr_release(memory, c->x, c->x_room, sizeof *c->x);
 }
 
-static double *new_numbers(lua_State *L, const Chain *c, size_t *room,
-                           uint32_t columns) {
+/* Makes room for the columns, all 0. */
+static void make_columns(lua_State *L, Chain *c, uint32_t columns) {
   size_t count = (size_t)c->graph.count * columns;
-  double *numbers =
-      gr_grow(c->task.of.memory, NULL, room, count, sizeof *numbers);
-  if (numbers == NULL)
+  c->x = gr_grow(c->task.of.memory, NULL, &c->x_room, count, sizeof *c->x);
+  if (c->x == NULL)
     lgr_no_memory(L);
   for (size_t i = 0; i < count; i++)
-    numbers[i] = 0;
-  return numbers;
+    c->x[i] = 0;
 }
 
 /* The number of a state in the table at an index; 0 if it has none. */
@@ -92,7 +90,7 @@ static Chain *push_chain(lua_State *L, uint32_t columns) {
   }
   lgr_check_memory(L, gr_words_push(c->task.of.memory, &c->graph.first,
                                     (uint32_t)c->graph.follower.count));
-  c->x = new_numbers(L, c, &c->x_room, columns);
+  make_columns(L, c, columns);
   c->chain.graph = &c->graph;
   c->chain.columns = columns;
   c->chain.x = c->x;
