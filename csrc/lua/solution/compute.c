@@ -224,7 +224,7 @@ lgr_measuring *lgr_components(lua_State *L, int index) {
 static gr_status count_outcomes(void *task, size_t *budget) {
   Work *w = task;
   lgr_solution *s = solution_of(w);
-  const uint32_t *word = lgr_words_of(s, lgr_deciding(s))->at;
+  const uint32_t *word = lgr_place_of(s, lgr_deciding(s))->at;
   uint32_t end = s->counted + gr_afford(budget, s->graph.count - s->counted);
   for (; s->counted < end; s->counted++)
     s->outcomes[lgr_outcome_by(s, word[s->counted])]++;
@@ -390,7 +390,7 @@ const uint32_t *lgr_compute(lua_State *L, int index, lgr_column column) {
   const lgr_solution *s = lua_touserdata(L, index);
   if (lgr_push_measuring(L, index, column) != NULL)
     run_on(L, index);
-  return lgr_words_of(s, column)->at;
+  return lgr_place_of(s, column)->at;
 }
 
 void lgr_find_predecessors(lua_State *L, int index) {
