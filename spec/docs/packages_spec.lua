@@ -130,7 +130,7 @@ describe("the version", function()
   local version = require "grundy"._VERSION:match "^grundy (%d+%.%d+%.%d+)$"
 
   it("is the same in the module, the changelog and the tag", function()
-    assert.equal(version, read "CHANGELOG.md":match "\n## (%S+)")
+    assert.equal(version, read "CHANGELOG.md":match "\n## (%d%S*)")
     for tag in desk:answer(("cd %s && git tag --points-at HEAD 2>/dev/null; :")
       :format(command.quoted(command.root))):gmatch "%f[^\n\0]v(%d%S*)" do
       assert.equal(version, tag)

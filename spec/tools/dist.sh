@@ -11,7 +11,7 @@ release=grundy-$version
 
 check() {
   {
-    sed -n 's/^## *\([^ ]*\).*/\1 in CHANGELOG.md/p' CHANGELOG.md | head -n 1
+    sed -n 's/^## *\([0-9][^ ]*\).*/\1 in CHANGELOG.md/p' CHANGELOG.md | head -n 1
     git tag --points-at HEAD 2>/dev/null |
       sed -n 's/^v\([0-9].*\)/\1 in the tag of this commit/p'
   } | while read -r other place; do
