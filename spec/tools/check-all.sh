@@ -5,7 +5,11 @@
 set -eu
 
 begun=$(date +%s)
-say() { printf '\n== %s (%d s)\n' "$*" $(($(date +%s) - begun)); }
+say() {
+  times >build/times
+  printf '\n== %s (%d s; processor time so far %s)\n' "$*" \
+    $(($(date +%s) - begun)) "$(tail -n 1 build/times)"
+}
 
 # The specs in $3 (separated by spaces; none: all) with the module in folder $1
 # and the scale $2, under the command in $checker if there is one; variables
@@ -57,16 +61,19 @@ finds() {
 }
 
 # Runs a command beside what follows, under a name; `joined` waits for it, and
-# fails if it did.
+# fails if it did. It says how much processor time that took.
 beside() {
   name=$1
   shift
-  "$@" >"build/$name.txt" 2>&1 &
+  (
+    trap 'times >"build/$name.times"' EXIT
+    "$@"
+  ) >"build/$name.txt" 2>&1 &
   eval "$name=$!"
 }
 joined() {
   eval "wait \$$1" || { cat "build/$1.txt"; exit 1; }
-  tail -n 1 "build/$1.txt"
+  echo "$1: $(tail -n 1 "build/$1.txt"), processor time $(tail -n 1 "build/$1.times")"
 }
 
 # Specs of what is Lua alone, or nearly: of no use for checkers of C.
