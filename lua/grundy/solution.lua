@@ -8,6 +8,7 @@ local check = require "grundy.base.check"
 local moves = require "grundy.moves"
 local game = require "grundy.game"
 local kind = require "grundy.kind"
+local regime = require "grundy.regime"
 
 local fail, at = check.fail, core.at
 
@@ -101,7 +102,7 @@ function methods:game()
 end
 
 function methods:starts()
-  local positions, players = {}, core.players(self) == 2 and {} or nil
+  local positions, players = {}, regime.solved(self).mover and {} or nil
   local runs = core.starts(self)
   for k = 1, #runs, 2 do
     for number = runs[k], runs[k] + runs[k + 1] - 1 do

@@ -104,7 +104,7 @@ local function erring(solution, p, player, level, share)
 end
 
 local function opponent_of(solution, against)
-  local splits = core.splits(solution)
+  local splits = core.regime(solution).splits
   local rules = core.game(solution) or {}
   local records = against and core.against(solution, against)
   local self = { name = rules.name, sides = rules.sides, random = math.random }
@@ -120,7 +120,7 @@ local function opponent_of(solution, against)
     end
   end
   self.remoteness = not splits and self.remoteness or nil
-  self.score = core.play(solution) == "scored" and function(p, player)
+  self.score = core.regime(solution).play == "scored" and function(p, player)
     return solution:score(p, player)
   end or nil
   function self.moves(p, player)

@@ -20,7 +20,7 @@ local function write(bytes) files.write(path, bytes) end
 
 local function saved(solution)
   os.remove(out)
-  assert(solution:save(out, { moves = not core.unkept(solution) }))
+  assert(solution:save(out, { moves = not core.regime(solution).unkept }))
   return bytes_of(out)
 end
 

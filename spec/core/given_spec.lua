@@ -189,7 +189,7 @@ describe("without a position", function()
     it("play begins at the start as it was given: " .. name, function()
       local game = grundy.game(rules)
       local p, solution = game.start, game:solve()
-      local player = core.players(solution) == 2 and 1 or nil
+      local player = core.regime(solution).players == 2 and 1 or nil
       assert.are_not.same(p, (core.position(solution, 0)))
       check(solution, rules, p, player)
       if solution:can "misere" and not solution:misere():starts()[2] then

@@ -17,7 +17,7 @@ local function regime_of(m)
   return {
     asked = m.puzzle and "puzzle" or m.play == "scored" and "scored"
       or m.misere and "misere" or "normal",
-    play = m.play, scored = m.play == "scored",
+    play = m.play, scored = m.play == "scored", mover = m.players == 2,
     players = m.players, endless = m.endless or 0,
     splits = m.splits or false, unkept = m.unkept or false,
     only_outcome = m.only and m.players == 1 and m.play == "normal" or false,

@@ -73,7 +73,7 @@ end
 
 -- A file gives the same again, without the rules and with them.
 local function check_saved(solution, game, way)
-  local unkept = core.unkept(solution)
+  local unkept = core.regime(solution).unkept
   local fine = pcall(solution.save, solution, path, { moves = not unkept })
   if not fine then return end
   local of = regime.solved(solution)

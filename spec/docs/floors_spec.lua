@@ -27,7 +27,7 @@ local asks = { board = true, ["board/cells"] = true, ["board/symmetries"] = true
 -- From modules to those that they require, as paths: "base/text"; and those that
 -- name modules for lazy.table.
 local needs, named, lazy, deaf = {}, {}, {}, {}
-local asking = { play = {}, splits = {}, regime = {} } -- the core
+local asking = {} -- the core, what a game is
 
 -- What several places say, and the modules in which it is written. (The screen replaces
 -- ∞ where it cannot be shown.)
@@ -66,9 +66,7 @@ for path in io.popen "find lua/grundy -name '*.lua' -not -path '*/template/*'"
     if joined:find(saying, 1, true) then table.insert(list_of, module) end
   end
   if text:find "os%.execute%(" then table.insert(deaf, module) end
-  for name, askers in pairs(asking) do
-    if text:find("core%." .. name .. "%(") then table.insert(askers, module) end
-  end
+  if text:find "core%.regime%f[^%w_]" then table.insert(asking, module) end
 end
 
 -- How many members kinds of play have: this may only fall.
@@ -128,8 +126,8 @@ describe("In lua/grundy,", function()
     assert.same({ "init" }, lazy)
   end)
 
-  it("the regime alone asks which play it is, and whether a game splits", function()
-    assert.same({ play = {}, splits = {}, regime = { "regime" } }, asking)
+  it("the regime alone asks the core what a game is", function()
+    assert.same({ "regime" }, asking)
   end)
 
   it("no module calls os.execute, which is deaf to Ctrl-C", function()

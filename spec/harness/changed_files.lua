@@ -241,7 +241,7 @@ local function compare(path, bytes, positions, game)
   end
   local loaded, certified = try(opened.verify, opened)
   if loaded and certified and try(opened.audit, opened) then
-    assert(fine or core.unkept(opened) and is_about_order(why),
+    assert(fine or core.regime(opened).unkept and is_about_order(why),
       "audited, but " .. tostring(why))
   end
 end

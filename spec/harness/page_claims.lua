@@ -41,7 +41,7 @@ local function prospects_of(play, named)
 end
 
 local function is_puzzle(place)
-  return core.play(place.solution) == "puzzle"
+  return core.regime(place.solution).play == "puzzle"
 end
 
 -- The names of the player to move and of the other one.
@@ -62,7 +62,7 @@ function page_claims.result(place)
     return "a draw"
   end
   local first, second = players_of(place)
-  local by = core.play(place.solution) == "scored" and
+  local by = core.regime(place.solution).play == "scored" and
     " by " .. wording.count(math.abs(place:score()), "point") or ""
   return (outcome == "N" and first or second) .. (wording.is_named(game) and
     " will win" or " wins") .. by
@@ -114,7 +114,7 @@ end
 
 -- The moves of best play from a place; those of a misère end are one more.
 local function length_of(place)
-  return place:remoteness() - (core.play(place.solution) == "misere" and
+  return place:remoteness() - (core.regime(place.solution).play == "misere" and
     1 or 0)
 end
 
@@ -151,7 +151,7 @@ local function check_node(data, i, place, value, left, after)
     same(tostring(place[data.measure](place)), data.texts[tonumber(value) + 1],
       data.measure .. where)
   end
-  if left and core.play(place.solution) ~= "mixed" then
+  if left and core.regime(place.solution).play ~= "mixed" then
     local length = length_of(place)
     same(length < math.huge and length or -1, tonumber(left), "length" .. where)
   end
@@ -177,7 +177,7 @@ end
 local function check_graph(page, read, place)
   local data = unjson.read(page:match
     '<script type="application/json" id="graph%-data">(.-)</script>')
-  local game, play = core.game(place.solution), core.play(place.solution)
+  local game, play = core.game(place.solution), core.regime(place.solution).play
   local lose, win = prospects_of(play, wording.is_named(game))
   same(lose, data.said.lose, "what is said of P")
   same(win, data.said.win, "what is said of N")
@@ -274,7 +274,7 @@ end
 
 -- What is said of a move to a place, which is a row of the library.
 local function promise_of(place, row, after)
-  local play, result = core.play(place.solution), row.result
+  local play, result = core.regime(place.solution).play, row.result
   if play == "puzzle" then
     local moves = after:remoteness()
     return moves == math.huge and "it cannot be solved" or moves == 0 and

@@ -1583,7 +1583,7 @@ function all.save(c)
     same("outcome", c.model.outcome[s], opened:outcome(p, player))
   end
   opened:close()
-  if c.game and not rules.splits and core.play(c.solution) ~= "mixed" then
+  if c.game and not rules.splits and core.regime(c.solution).play ~= "mixed" then
     local probed = assert(grundy.open(path, c.game, nil,
       { play = core.regime(c.solution).asked == "misere" and "misere"
         or "normal" }))

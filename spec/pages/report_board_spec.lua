@@ -115,7 +115,7 @@ describe("the book of a board", function()
           and function(u) return kind[1](pay[u]) end)
         local states = read(solution)
         if #digraph[start] == 0 then return assert(states == nil) end
-        local facts = { digraph = digraph, play = core.play(solution) }
+        local facts = { digraph = digraph, play = core.regime(solution).play }
         facts.worth, facts.moves = slow_endings.worth(digraph, pay)
         facts.ending = slow_endings.q(digraph, pay, least_of(digraph, pay))
         local all, index = reached(digraph, start), board.by_name(states)

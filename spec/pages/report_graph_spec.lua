@@ -108,7 +108,7 @@ local function compare(solution, data)
     for _, move in ipairs(solution:moves(p, player)) do
       count = count + 1
       local list = move.position
-      if not core.splits(solution) then list = { list } end
+      if not core.regime(solution).splits then list = { list } end
       local names = {}
       for k, q in ipairs(list) do
         names[k] = core.game(solution).show(q)

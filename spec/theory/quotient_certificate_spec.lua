@@ -78,7 +78,7 @@ describe("the certificate of a quotient", function()
     })
     case.names = { "outcome", pcall(case.source.value, case.source, 1) and
       pcall(case.quotient.value, case.quotient, names[1]) and "value" or nil }
-    if core.play(case.source) == "mixed" then
+    if core.regime(case.source).play == "mixed" then
       case.names = { "worth", "remoteness" }
     end
     testing.pretend(case.quotient, case.source, class, case.compatible)

@@ -13,7 +13,7 @@
 /* What sinks are to the player to move there: all losses, all wins, or not all
 ** the same; or what counts is the score; or solved and not solved, in a puzzle,
 ** which has one player. Each has a word, in files and for Lua. What follows
-** from it is in its row: see lua/solution/play.h. */
+** from it is in its row: see length/play.h. */
 #define GR_PLAYS(PLAY)                                                         \
   PLAY(NORMAL, "normal")                                                       \
   PLAY(MISERE, "misere")                                                       \

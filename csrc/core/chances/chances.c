@@ -63,11 +63,6 @@ static int64_t rank_of(const gr_knowledge *known, uint32_t v) {
   return known->play->rank(known, known->length[v], 0, v);
 }
 
-/* Do moves gain points? */
-static int is_scored(const gr_chances *c) {
-  return c->of.known.play->found == GR_FOUND_SCORE;
-}
-
 /* Is the second player to move? */
 static int is_second(const gr_chances *c, uint32_t state) {
   return !c->of.known.play->alone && state % 2 == 1;
@@ -271,14 +266,15 @@ static double signed_mass(const gr_chances *c, uint32_t number) {
 
 /* What a move from a position gains on average. */
 static double mean_gain(const gr_contest *of, uint32_t u) {
-  const uint32_t *gain =
-      of->known.graph->gain.at + of->known.graph->first.at[u];
-  uint32_t degree = gr_degree(of->known.graph, u);
+  const gr_graph *graph = of->known.graph;
+  uint32_t degree = gr_degree(graph, u);
   double sum = 0;
   if (of->mean_gain != NULL)
     return of->mean_gain[u];
+  if (graph->gain.count == 0)
+    return 0;
   for (uint32_t e = 0; e < degree; e++)
-    sum += (double)gr_signed(gain[e]);
+    sum += (double)gr_signed(graph->gain.at[graph->first.at[u] + e]);
   return sum / degree;
 }
 
@@ -289,8 +285,7 @@ static void end_play(gr_chances *c, uint32_t number) {
   double pays = endings->count > 0 ? endings->payoff[endings->of.at[state / 2]]
                                    : c->of.known.play->sink;
   double *result = c->of.known.play->alone ? &c->loss : &c->draw;
-  if (is_scored(c))
-    c->score += signed_mass(c, number) * pays;
+  c->score += signed_mass(c, number) * pays;
   if (pays != 0) /* the player to move; that is the first one, or is not */
     result = (pays > 0) == !is_second(c, state) ? &c->win : &c->loss;
   come_to(c, result, c->mass[number]);
@@ -306,9 +301,7 @@ static void pass_on(gr_chances *c, uint32_t state) {
     end_play(c, state);
     return;
   }
-  if (is_scored(c))
-    c->score +=
-        signed_mass(c, state) * mean_gain(&c->of, c->state.at[state] / 2);
+  c->score += signed_mass(c, state) * mean_gain(&c->of, c->state.at[state] / 2);
   each = c->mass[state] / degree;
   each_later = each + later[state] / degree;
   if (degree > 1)

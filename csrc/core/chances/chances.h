@@ -41,8 +41,8 @@ typedef struct gr_chances {
   double win, loss, draw, never; /* 0 only if it cannot happen, and 1 only if
                                     nothing else can */
   double error;                  /* a bound on the error of each; at most 1 */
-  double score;                  /* where moves have gains: what the first
-                                    player wins by, on average */
+  double score;                  /* what the first player wins by on average,
+                                    where play is not on a cycle */
   double moves, variance;        /* of play: the mean number of moves, and the
                                     variance, to some six digits at least; below
                                     0 if they are not known, infinite if play

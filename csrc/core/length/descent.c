@@ -115,25 +115,24 @@ static gr_status find_mex(gr_descent *d, uint32_t u, const uint32_t *row,
   return GR_DONE;
 }
 
-/* The remoteness that follows from those of a row: 1 + the least even one, or
-** else 1 + the greatest; in a puzzle, 1 + the least, if any is finite. */
+/* The remoteness that follows from those of a row: 1 + the least that is even
+** or, in a puzzle, finite; or else 1 + the greatest. */
 static uint32_t find_remoteness(const gr_descent *d, const uint32_t *row,
                                 const uint32_t *end) {
   const gr_narrow remoteness = *d->remoteness;
-  int shortest = d->play->measure == GR_SHORTEST;
-  uint32_t least = GR_NONE, greatest = 0;
+  uint32_t odd = !d->play->alone, least = GR_NONE, greatest = 0;
   if (row == end)
     return d->sink;
   for (; row < end; row++) {
     uint32_t r = gr_narrow_at(&remoteness, *row);
-    if (r < least && (r % 2 == 0 || shortest))
+    if (r < least && (r & odd) == 0)
       least = r;
     if (r > greatest)
       greatest = r;
   }
   if (least < GR_NONE)
-    return least + 1;
-  return shortest ? GR_NONE : greatest + 1;
+    greatest = least;
+  return greatest < GR_NONE ? greatest + 1 : GR_NONE;
 }
 
 /* The score of the last position of the path, whose row begins at `start`, and
@@ -164,7 +163,7 @@ static gr_status set_score(gr_descent *d, uint32_t u, size_t start,
     d->state = GR_DESCENT_LARGE;
     return GR_DONE;
   }
-  *outcome = gr_outcome_by_score(score);
+  *outcome = d->play->outcome(gr_unsigned(score));
   if (set(d, d->score, &d->score_ahead, u, gr_unsigned(score)) != GR_DONE)
     return GR_NO_MEMORY;
   return set(d, d->length, &d->length_ahead, u, length);
@@ -408,7 +407,7 @@ gr_status gr_descent_take(gr_descent *d, const gr_solved *solved) {
   if (d->remoteness != NULL)
     outcome = d->play->outcome(solved->remoteness);
   if (d->score != NULL)
-    outcome = gr_outcome_by_score(gr_signed(solved->score));
+    outcome = d->play->outcome(solved->score);
   d->outcomes[outcome]++;
   d->expansion->graph->move_count += solved->moves;
   d->expansion->graph->count++;

@@ -134,10 +134,8 @@ static gr_status check_score(void *check, uint32_t u) {
   int64_t score = gr_signed(claim->score[u]);
   uint32_t from = graph->first.at[u], end = graph->first.at[u + 1];
   uint32_t length = claim->length[u];
-  int fine =
-      from == end && length == 0 &&
-      (claim->payoff_count == 0 ? score == 0
-                                : gr_claimed_payoff(claim, u) == (double)score);
+  int fine = from == end && length == 0 &&
+             gr_claimed_payoff(claim, u) == (double)score;
   for (uint32_t e = from; e < end; e++)
     fine |= is_reached_by(claim, e, score, length);
   for (uint32_t e = from; e < end; e++) {

@@ -18,8 +18,9 @@ typedef struct gr_claim {
   const uint32_t *counter; /* NULL: of Definition 1, A and C are checked */
   int any_counter;         /* it need not be monotonic */
   const uint32_t *remoteness;
-  uint32_t sink; /* the remoteness of sinks, 0 or 1; or else, */
-  int by_least;  /* it is the fewest moves to a sink that pays more than 0 */
+  uint32_t sink[2]; /* the remoteness of a sink; of one that pays more than 0 */
+  uint32_t alternate; /* 1: players do, so an even remoteness is better than an
+                         odd one; 0: the least one is best */
   /* With two players, what an infinite remoteness of u is, if one of them wins
   ** endless play; NULL: it is GR_NONE. */
   uint32_t (*endless)(const void *of, uint32_t u);
@@ -27,6 +28,7 @@ typedef struct gr_claim {
   const uint32_t *distance;
   const uint32_t *height; /* only with labels */
   /* where sinks differ: */
+  double unset; /* what all sinks pay, if there are no classes; else */
   const uint32_t *ending; /* the class of each sink, by position, */
   size_t ending_count;    /* below this one, */
   const double *payoff;   /* and what each class pays to the player to move */
@@ -124,7 +126,7 @@ static inline const gr_kset *gr_claimed_set(const gr_claim *claim,
 /* What sink u pays; NAN, which equals nothing, if its class is unknown. */
 static inline double gr_claimed_payoff(const gr_claim *claim, uint32_t u) {
   if (claim->payoff_count == 0)
-    return claim->sink == 0 ? -1 : 1;
+    return claim->unset;
   if (u >= claim->ending_count || claim->ending[u] >= claim->payoff_count)
     return NAN;
   return claim->payoff[claim->ending[u]];

@@ -22,49 +22,43 @@ static int is_infinite(const gr_claim *claim, uint32_t measure) {
 }
 
 /* What remoteness should be at u, where `measure` is that of its followers
-** and a sink counts `sink`. */
+** and a sink counts `sink`: one more than the least that is good for the player
+** who moves there, or than the greatest, if none is. In a puzzle all that are
+** finite are good. There, where remoteness is finite, it is the length of a way
+** along which it falls to 0; no way is shorter, because no move takes off more
+** than 1; and where it is infinite, moves lead to infinite ones only. */
 static uint32_t recursion(const gr_claim *claim, uint32_t u,
                           const uint32_t *measure, uint32_t sink) {
   gr_list follower = gr_followers(claim->graph, u);
-  uint32_t degree = gr_degree(claim->graph, u);
-  uint32_t least_even = GR_NONE, greatest = 0;
+  uint32_t degree = gr_degree(claim->graph, u), odd = claim->alternate;
+  uint32_t least = GR_NONE, greatest = 0;
   int infinite = 0;
   for (uint32_t e = 0; e < degree; e++) {
     uint32_t r = measure[gr_get(follower, e)];
     if (is_infinite(claim, r))
       infinite = 1;
-    else if (r % 2 == 0 && r < least_even)
-      least_even = r;
+    else if ((r & odd) == 0 && r < least)
+      least = r;
     else if (r > greatest)
       greatest = r;
   }
   if (degree == 0)
     return sink;
-  if (least_even != GR_NONE)
-    return least_even + 1;
+  if (least != GR_NONE)
+    return least + 1;
   return infinite ? GR_NONE : greatest + 1;
 }
 
-/* What the remoteness of u in a puzzle should be, by its followers. Where it
-** is finite, there is a way of this length, along which it falls to 0; no way
-** is shorter, because no move takes off more than 1; and where it is infinite,
-** moves lead to infinite ones only. */
-static uint32_t way_out(const gr_claim *claim, uint32_t u) {
-  gr_list follower = gr_followers(claim->graph, u);
-  uint32_t degree = gr_degree(claim->graph, u), least = GR_NONE;
-  if (degree == 0)
-    return gr_claimed_payoff(claim, u) > 0 ? 0 : GR_NONE;
-  for (uint32_t e = 0; e < degree; e++)
-    if (claim->remoteness[gr_get(follower, e)] < least)
-      least = claim->remoteness[gr_get(follower, e)];
-  return least == GR_NONE ? GR_NONE : least + 1;
+/* What the remoteness of u should be, if it has no followers. */
+static uint32_t sink_of(const gr_claim *claim, uint32_t u) {
+  return claim->sink[gr_degree(claim->graph, u) == 0 &&
+                     gr_claimed_payoff(claim, u) > 0];
 }
 
 static gr_status check_remoteness(gr_check *c, uint32_t u) {
   const uint32_t *remoteness = c->claim.remoteness;
-  uint32_t expected = c->claim.by_least
-                          ? way_out(&c->claim, u)
-                          : recursion(&c->claim, u, remoteness, c->claim.sink);
+  uint32_t sink = sink_of(&c->claim, u);
+  uint32_t expected = recursion(&c->claim, u, remoteness, sink);
   if (expected == GR_NONE && c->claim.endless != NULL)
     expected = c->claim.endless(c->claim.of, u);
   return remoteness[u] == expected

@@ -63,20 +63,20 @@ static gr_status check_value(gr_rowcheck *c, uint32_t u) {
   return GR_DONE;
 }
 
-/* One more than the least even one of the followers, or else than the greatest
-** one. What is infinite stays so. */
+/* One more than the least good one of the followers, or else than the greatest
+** one: see lengthcheck.c. What is infinite stays so. */
 static uint32_t remoteness_by(const gr_rowcheck *c, uint32_t sink) {
-  uint32_t least = GR_NONE, greatest = 0, found;
+  uint32_t least = GR_NONE, greatest = 0, found, odd = c->claim.alternate;
   if (words_of(c) == 0)
     return sink;
   for (uint32_t i = 0; i < words_of(c); i++) {
     uint32_t r = gr_narrow_at(c->claim.remoteness, c->row->follower.at[i]);
-    if (r < least && (c->claim.by_least || r % 2 == 0))
+    if (r < least && (r & odd) == 0)
       least = r;
     if (r > greatest)
       greatest = r;
   }
-  found = c->claim.by_least || least != GR_NONE ? least : greatest;
+  found = least != GR_NONE ? least : greatest;
   return found == GR_NONE ? GR_NONE : found + 1;
 }
 

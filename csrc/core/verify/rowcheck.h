@@ -22,7 +22,7 @@
 typedef struct gr_row_claim {
   const gr_narrow *label; /* all values are finite */
   const gr_narrow *remoteness;
-  int by_least; /* that is one more than the least one, be it even or odd */
+  uint32_t alternate;              /* as in gr_claim */
   const gr_narrow *score, *length; /* words for gr_signed; moves of best play */
   const gr_narrow *distance;
   int sums; /* rows are of sums, which may last for GR_FAR moves or more */

@@ -277,29 +277,14 @@ static int payoffs_function(lua_State *L) {
   return 1;
 }
 
-/* regime(solution): what its game is, as a table of facts: see
-** solution/regime.h. */
+/* regime(solution): what its game is, as a table of facts (see
+** solution/regime.h), which is always the same, and which nobody changes. */
 static int regime_function(lua_State *L) {
-  lgr_push_regime(L, &lgr_check_open(L, 1)->regime);
-  return 1;
-}
-
-/* play(solution): "normal", "misere", "mixed", "scored" or "puzzle". */
-static int play_function(lua_State *L) {
-  lua_pushstring(L, gr_play_word(lgr_check_open(L, 1)->regime.play));
-  return 1;
-}
-
-/* players(solution): 1 or 2. */
-static int players_function(lua_State *L) {
-  lua_pushinteger(L, lgr_check_open(L, 1)->regime.players);
-  return 1;
-}
-
-/* endless(solution): the player who wins play that never ends; 0 if it is a
-** draw. */
-static int endless_function(lua_State *L) {
-  lua_pushinteger(L, lgr_check_open(L, 1)->regime.endless);
+  const lgr_solution *s = lgr_check_open(L, 1);
+  if (lua_getiuservalue(L, 1, LGR_REGIME) == LUA_TTABLE)
+    return 1;
+  lgr_push_regime(L, &s->regime);
+  lgr_set_user_value(L, -1, 1, LGR_REGIME);
   return 1;
 }
 
@@ -445,8 +430,6 @@ void lgr_open_answers(lua_State *L) {
                                        {"payoff", payoff_function},
                                        {"payoffs", payoffs_function},
                                        {"regime", regime_function},
-                                       {"play", play_function},
-                                       {"players", players_function},
                                        {"game", game},
                                        {"loaded", loaded},
                                        {"load", load},
@@ -455,11 +438,7 @@ void lgr_open_answers(lua_State *L) {
                                        {"has_values", has_values},
                                        {"lacks", lacks},
                                        {NULL, NULL}};
-  static const luaL_Reg more[] = {{"endless", endless_function}, {NULL, NULL}};
   lgr_set_functions(L, functions);
-  lua_getfield(L, -1, "jobs");
-  lgr_set_functions(L, more);
-  lua_pop(L, 1);
   lua_newtable(L);
   set_answers(L, answer_number);
   lua_setfield(L, -2, "at");

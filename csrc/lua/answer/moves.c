@@ -9,22 +9,10 @@
 
 #include <lauxlib.h>
 
-/* splits(solution): does its game? */
-static int splits(lua_State *L) {
-  lua_pushboolean(L, lgr_check_open(L, 1)->graph.splits);
-  return 1;
-}
-
 /* need_moves(solution): an error if they are not kept. */
 static int need_moves(lua_State *L) {
   lgr_check_solution(L, 1);
   return 0;
-}
-
-/* unkept(solution): are its moves not kept? */
-static int unkept(lua_State *L) {
-  lua_pushboolean(L, lgr_check_open(L, 1)->graph.unkept);
-  return 1;
 }
 
 /* degree(solution, number): how many moves there are. */
@@ -249,10 +237,8 @@ static int rank(lua_State *L) {
 void lgr_open_moves(lua_State *L) {
   static const luaL_Reg functions[] = {{"best", best},
                                        {"rank", rank},
-                                       {"splits", splits},
                                        {"degree", degree_function},
                                        {"ended", ended},
-                                       {"unkept", unkept},
                                        {"need_moves", need_moves},
                                        {"follower", follower_function},
                                        {"followers", followers},

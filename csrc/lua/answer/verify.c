@@ -30,8 +30,10 @@ gr_claim lgr_claim_of(const lgr_solution *s) {
   }
   claim.graph = &s->graph;
   claim.sets = &s->values.sets;
-  claim.by_least = play->measure == GR_SHORTEST;
-  claim.sink = play->sink > 0;
+  claim.sink[0] = play->sink_word(-1);
+  claim.sink[1] = play->sink_word(1);
+  claim.alternate = !play->alone;
+  claim.unset = play->sink;
   claim.endless = s->regime.endless > 0 ? endless_word : NULL;
   claim.of = s;
   claim.ending_count = s->endings.of.count;

@@ -32,7 +32,7 @@ static gr_row_claim claim_of(const lgr_solution *s) {
   const gr_narrow *known = s->narrow;
   gr_row_claim claim = {0};
   claim.distance = &known[LGR_DISTANCE];
-  claim.by_least = lgr_play_of(s)->measure == GR_SHORTEST;
+  claim.alternate = !lgr_play_of(s)->alone;
   if (s->no_values == LGR_HAS_VALUES)
     claim.label = &known[LGR_LABEL];
   if (lgr_has_scores(s)) {

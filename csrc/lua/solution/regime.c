@@ -30,7 +30,7 @@ enum {
 #define COUNT(name, ...) COUNT_##name,
   GR_REGIME(COUNT, COUNT, COUNT) COUNTED,
 #undef COUNT
-  MEMBERS = COUNTED + 2
+  MEMBERS = COUNTED + 3
 };
 
 void lgr_push_regime(lua_State *L, const gr_regime *regime) {
@@ -41,6 +41,7 @@ void lgr_push_regime(lua_State *L, const gr_regime *regime) {
   GR_REGIME(SET_PLAY, SET_NUMBER, SET_FLAG)
   set_word(L, "play", regime->play);
   set_flag(L, "scored", gr_is_scored(regime));
+  set_flag(L, "mover", gr_has_mover(regime));
 }
 
 /*
@@ -110,7 +111,7 @@ static void refuse_unknown(lua_State *L) {
 #define PLAY_NAME(name, key) #name,
 #define NUMBER_NAME(name, key, least, most) #name,
 #define FLAG_NAME(name, key, word) #name,
-      GR_REGIME(PLAY_NAME, NUMBER_NAME, FLAG_NAME) "play", "scored"};
+      GR_REGIME(PLAY_NAME, NUMBER_NAME, FLAG_NAME) "play", "scored", "mover"};
   lua_pushnil(L);
   while (lua_next(L, -2)) {
     int known = 0;
@@ -139,6 +140,7 @@ void lgr_read_regime(lua_State *L, int index, gr_regime *regime) {
   GR_REGIME(READ_PLAY, READ_NUMBER, READ_FLAG)
   pass_over(L, "play", &left);
   pass_over(L, "scored", &left);
+  pass_over(L, "mover", &left);
   if (left != 0)
     refuse_unknown(L);
   regime->play = regime->asked;

@@ -11,8 +11,9 @@
 #pragma GCC visibility push(hidden)
 
 /* Pushes a table of all members of GR_REGIME by their names, a play by its
-** word; and of what follows from them: `play`, the one that is in force, and
-** `scored`: do moves gain points? */
+** word; and of what follows from them: `play`, the one that is in force;
+** `scored`: do moves gain points? and `mover`: is the player to move part of a
+** position? */
 void lgr_push_regime(lua_State *L, const gr_regime *regime);
 
 /* Reads such a table, or nil, at an index: a number that is not there is the

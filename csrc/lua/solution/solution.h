@@ -34,9 +34,10 @@ enum {
   LGR_SOURCE,     /* the solution that it is a quotient of, */
   LGR_PROJECTION, /* and the map to it: see quotient.c */
   LGR_ORIGIN,
-  LGR_MEMO,  /* see memo in answers.c */
-  LGR_ROW,   /* where moves are not kept: see lgr_push_row */
-  LGR_TIMES, /* arrays: see times.h */
+  LGR_REGIME, /* what its game is, as a table */
+  LGR_MEMO,   /* see memo in answers.c */
+  LGR_ROW,    /* where moves are not kept: see lgr_push_row */
+  LGR_TIMES,  /* arrays: see times.h */
   LGR_MEAN_GAINS,
   LGR_USER_VALUES = LGR_MEAN_GAINS
 };

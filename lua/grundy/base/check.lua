@@ -220,9 +220,8 @@ end
 
 -- Is a table a position of a solution, whoever is to move?
 local function is_position(solution, p)
-  for player = 1, 2 do
-    local fine, there = check.try(solution.has, solution, p,
-      core.players(solution) == 2 and player or nil)
+  for player = 0, 2 do
+    local fine, there = check.try(solution.has, solution, p, player > 0 and player or nil)
     if fine and there then
       return true
     end

@@ -7,6 +7,7 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local kind = require "grundy.kind"
 local moves = require "grundy.moves"
+local regime = require "grundy.regime"
 
 local fail = check.fail
 
@@ -170,7 +171,7 @@ function methods:positions()
 end
 
 place.at = moves.method(function(self, p, number, player)
-  local two = core.players(self) == 2
+  local two = regime.solved(self).mover
   return make(self, core.copy(p), number, two and math.tointeger(player) or nil)
 end)
 

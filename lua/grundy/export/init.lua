@@ -11,6 +11,7 @@ local kind_of = require "grundy.kind".of
 local modules = require "grundy.export.modules"
 local text = require "grundy.base.text"
 local title_of = require "grundy.base.parameters".title
+local regime = require "grundy.regime"
 
 local at = core.at
 
@@ -203,7 +204,7 @@ function export:export(options)
   local data = {
     name = rules.name and text.utf8(title_of(rules)),
     count = count,
-    players = core.players(self),
+    players = regime.solved(self).players,
     sides = rules.sides,
     player = count > 0 and select(2, core.start(self)) or nil,
     normal = normal and (normal == "sorted" and normal or "function"),

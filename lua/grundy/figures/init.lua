@@ -6,6 +6,7 @@ local kind = require "grundy.kind"
 local check = require "grundy.base.check"
 local stats = require "grundy.figures.stats"
 local symmetry = require "grundy.lexicon.symmetry"
+local regime = require "grundy.regime"
 local wording = require "grundy.words.wording"
 
 local methods = {}
@@ -110,7 +111,7 @@ local function context_of(solution, start, player, number, symmetry_told)
     kind = of,
     won_forever = of:forever(solution, player) ~= "draw",
     valued = core.has_values(solution),
-    players = core.players(solution),
+    players = regime.solved(solution).players,
     payoffs = core.payoffs(solution),
     uneven = is_uneven(solution, of),
     stats = stats.counts(solution, nil, "none"),

@@ -8,8 +8,7 @@ local core = require "grundy.core"
 local misere = require "grundy.kind.misere"
 local normal = require "grundy.kind.normal"
 local refusals = require "grundy.kind.refusals"
-
-local winner_of = core.jobs.endless
+local regime = require "grundy.regime"
 
 -- What is refused: where endless play would be a draw, or nobody's.
 local refuses = {
@@ -37,7 +36,7 @@ local function under(from)
 
   --- What endless play is to the player to move: "win" or "loss".
   function endless:forever(solution, player)
-    return winner_of(solution) == player and "win" or "loss"
+    return regime.solved(solution).endless == player and "win" or "loss"
   end
 
   return endless

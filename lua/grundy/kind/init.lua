@@ -69,8 +69,8 @@ end
 --- The same for any reason.
 function kind.component_problem(solution, compound)
   return kind.play_problem(solution, compound) or
-    core.players(solution) == 2 and refusals.two_players(compound) or
-    kind.of(solution):component_problem(compound, core.unkept(solution))
+    regime.solved(solution).mover and refusals.two_players(compound) or
+    kind.of(solution):component_problem(compound, regime.solved(solution).unkept)
 end
 
 local function compound_refusal(solution, name)
@@ -81,11 +81,11 @@ end
 
 -- The first of the refusals that apply.
 local function find(solution, name)
-  local of, unkept = kind.of(solution), core.unkept(solution)
+  local of, unkept = kind.of(solution), regime.solved(solution).unkept
   return refusals.columns[name] or unkept and refusals.unkept[name] or
     of.refuses[name] or
     refusals.valueless[name] or unkept and refusals.unkept_at_last[name] or
-    core.players(solution) == 2 and name == "grundy.disjoint" and
+    regime.solved(solution).mover and name == "grundy.disjoint" and
     refusals.by_union or compound_refusal(solution, name)
 end
 

@@ -293,7 +293,7 @@ function words:why_no_values(solution)
     return ("in %s sums are not decided by their components"):format(play.words),
       ("%s. In %s there are no values."):format(wording.capital(play.who),
       play.words)
-  elseif core.players(solution) == 2 then
+  elseif regime.solved(solution).mover then
     return "the players move differently",
       "The two players move differently: there are no values."
   end

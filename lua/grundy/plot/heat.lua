@@ -11,6 +11,7 @@ local fault = require "grundy.base.fault"
 local infinite = require "grundy.plot.infinite"
 local scale = require "grundy.plot.scale"
 local svg = require "grundy.plot.svg"
+local regime = require "grundy.regime"
 
 local element, fail = svg.element, check.fail
 
@@ -157,7 +158,7 @@ end
 local function gather(solution, options)
   local game = core.game(solution)
   local player = options.player
-  if core.players(solution) == 2 then
+  if regime.solved(solution).mover then
     player = player or 1
   elseif player ~= nil then
     fail("plot: option 'player' is for games with two players")

@@ -126,10 +126,10 @@ function regime.in_file(meta)
   return of
 end
 
---- The same of a solution, with `play`, which is that of its ends: also "mixed".
-function regime.solved(solution)
-  return core.regime(solution)
-end
+--- The same of a solution, with what follows from it: `play`, which is that of its
+-- ends: also "mixed"; `scored`: do moves gain points? and `mover`: is the player to
+-- move part of a position?
+regime.solved = core.regime
 
 --- The play that an option `play` asks for where a game has these facts, or, without
 -- one, the play that was asked for.

@@ -4,6 +4,7 @@ local kind = require "grundy.kind"
 local core = require "grundy.core"
 local html = require "grundy.base.html"
 local lexicon = require "grundy.lexicon"
+local regime = require "grundy.regime"
 local page = require "grundy.report.page"
 local pictures = require "grundy.report.pictures"
 local wording = require "grundy.words.wording"
@@ -33,7 +34,7 @@ local kinds = {
 local function shelf_of(solution)
   local counts = kind.of(solution).counts
   return counts == "points" and counts or counts == "solution" and "puzzle" or
-    core.players(solution) == 2 and "sides" or "same"
+    regime.solved(solution).mover and "sides" or "same"
 end
 
 local PICTURE = [[

@@ -13,6 +13,7 @@ local kind = require "grundy.kind"
 local best_of = require "grundy.moves".best
 local followers_of = require "grundy.moves".followers
 local gained = require "grundy.moves".gained
+local regime = require "grundy.regime"
 
 local at = core.at
 
@@ -32,7 +33,7 @@ return function(context)
     alone = of.alone,
     count = core.count(solution),
     start = single_state(core.copy(context.start), context.number,
-      core.players(solution) == 2 and math.tointeger(context.player) or nil),
+      regime.solved(solution).mover and math.tointeger(context.player) or nil),
   }
 
   -- The key of the state with this position.

@@ -47,7 +47,7 @@ function file:save(path, options)
     fail("save: this solution has no rules of its own: save the one that it "
       .. "was made from")
   end
-  if options.moves and core.unkept(self) then
+  if options.moves and regime.solved(self).unkept then
     fail("save: field 'moves': this solution keeps values only, so it has no "
       .. "moves to save")
   end

@@ -9,6 +9,7 @@ local games = require "grundy.game"
 local kinds = require "grundy.kind"
 local moves = require "grundy.moves"
 local shapes = require "grundy.base.followers"
+local regime = require "grundy.regime"
 
 local methods = {}
 
@@ -299,7 +300,7 @@ end
 -- The game's own starts, before `normal`; those that are in the graph.
 local function check_starts(self)
   local game = self.game
-  local two = core.players(self.solution) == 2
+  local two = regime.solved(self.solution).mover
   for _, start in ipairs(game.starts or { game.start }) do
     for first_or_second = 1, two and 2 or 1 do
       local player = two and first_or_second or nil

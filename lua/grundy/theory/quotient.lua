@@ -84,7 +84,7 @@ end
 function map_methods:lift(p, ...)
   check_map(self, "lift")
   local q, player = ..., nil
-  if core.players(self.from) == 2 then
+  if regime.solved(self.from).mover then
     player, q = ...
   end
   local number, message = core.find(self.from, p, player)

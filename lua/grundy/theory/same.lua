@@ -5,6 +5,7 @@
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local game = require "grundy.game"
+local regime = require "grundy.regime"
 
 local fail = check.fail
 
@@ -50,7 +51,7 @@ end
 -- move if there are two; nil, message if it is not in the graph. Then the index
 -- of the next argument.
 local function take(solution, arguments, i)
-  local two = core.players(solution) == 2
+  local two = regime.solved(solution).mover
   local number, message = core.locate(solution, arguments[i],
     two and arguments[i + 1] or nil)
   return number, message, i + (two and 2 or 1)

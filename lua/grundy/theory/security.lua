@@ -4,13 +4,14 @@
 local core = require "grundy.core"
 local guarantees = require "grundy.kind.guarantees"
 local moves = require "grundy.moves"
+local regime = require "grundy.regime"
 
 local methods = {}
 
 -- The position's number, and what follows the position and, with two
 -- players, the player.
 local function locate(solution, p, ...)
-  if core.players(solution) == 2 then
+  if regime.solved(solution).mover then
     local player = ...
     local number, message = core.locate(solution, p, player)
     return number, message, (select(2, ...))

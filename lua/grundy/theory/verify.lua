@@ -2,6 +2,7 @@ local check = require "grundy.base.check"
 local core = require "grundy.core"
 local game = require "grundy.game"
 local kind_of = require "grundy.kind".of
+local regime = require "grundy.regime"
 
 local at = core.at
 
@@ -132,10 +133,10 @@ function methods:verify(options)
   options = check.options(options, { threads = "any" })
   local threads = check.count("threads", options.threads, nil,
     core.max_threads, 0)
-  local verify = core.unkept(self) and verify_again or core.verify
+  local verify = regime.solved(self).unkept and verify_again or core.verify
   local kind, number, other, expected = verify(self, threads == 0 and
     core.jobs.cores() or threads)
-  if not kind and core.unkept(self) then
+  if not kind and regime.solved(self).unkept then
     return true
   elseif not kind then
     return verify_sources(self)

@@ -348,12 +348,12 @@ local function check_solution(solution)
       fail "a solution has changed"
     end
     local rules = core.game(solution)
-    if core.unkept(solution) and not (rules and rules.moves) then
+    if core.regime(solution).unkept and not (rules and rules.moves) then
       world.mood = mood
       return -- it is in a file, and its game is not there
     end
     local fine, message, witness = solution:verify()
-    if not fine and not core.unkept(solution)
+    if not fine and not core.regime(solution).unkept
       and (witness or not message:find "a quotient of is closed") then
       fail("a solution is wrong: %s", message)
     end

@@ -447,12 +447,12 @@ describe("a board", function()
     local outcome = solution:outcome(p, player)
     assert.equal(outcome == "D" and "drawn" or "won",
       page:run(PLAY, 0, outcome == "P" and "second" or "first").over)
-    if core.splits(solution) then return end
+    if core.regime(solution).splits then return end
     local record = board.record(page)
     local last, mover = board.referee(solution, record, p, player)
     if outcome ~= "D" then
       assert.same({}, solution:moves(last, mover))
-      assert.is_true(core.play(solution) == "mixed" or
+      assert.is_true(core.regime(solution).play == "mixed" or
         #solution:line(p, player) - 1 == #record)
     end
     assert.same({}, page:faults())

@@ -99,7 +99,7 @@ describe("play first:", function()
     page:find "#board-review":click()
     assert.equal(#record + 1, #page:all "#board-strip button")
     local mistake = page:run(MISTAKE)
-    if not core.splits(solution) then
+    if not core.regime(solution).splits then
       assert.equal(board.first_mistake(solution, record, p, player), mistake)
     end
     assert.same({}, page:check "contrast")

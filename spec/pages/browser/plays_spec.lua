@@ -97,7 +97,7 @@ describe("to the end, by clicks:", function()
         page:ready()
         play(size.kind, page:run(IS_PUZZLE))
         assert.is_true(page:find "#board-banner":displayed())
-        if not core.splits(solution) then
+        if not core.regime(solution).splits then
           board.referee(solution, board.record(page), p, player)
         end
         press(size.kind, "#board-again")

@@ -82,7 +82,7 @@ end
 -- be loaded, unless it keeps none, and the rules tell them: then the result is
 -- false, if it may be.
 local function load(entry, solution, how, may_fail)
-  local unkept = core.unkept(solution)
+  local unkept = regime.solved(solution).unkept
   if may_fail and not core.has_moves(solution) and
     not (unkept and entry.game.moves) then
     return false
@@ -265,7 +265,7 @@ end
 -- on many ranks or keeps none, with its moves. True; or nil, message.
 function savedfile.save(entry, out, values)
   local fine, message = entry.solution:save(out, {
-    moves = not values.distributed and not core.unkept(entry.solution),
+    moves = not values.distributed and not regime.solved(entry.solution).unkept,
     text = entry.source,
     progress = notices.progress(values),
   })

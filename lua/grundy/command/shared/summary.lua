@@ -6,6 +6,7 @@ local lexicon = require "grundy.lexicon"
 local statistics = require "grundy.figures.stats"
 local symmetry = require "grundy.lexicon.symmetry"
 local title_of = require "grundy.base.parameters".title
+local regime = require "grundy.regime"
 local wording = require "grundy.words.wording"
 
 local integer = wording.integer
@@ -128,7 +129,7 @@ end
 -- Where moves are not kept, a certificate takes as long as solving: it is made if
 -- that is asked for.
 local function certified_text(solution, is_certified)
-  if core.unkept(solution) and not is_certified then
+  if regime.solved(solution).unkept and not is_certified then
     return "not checked: --verify does so, and runs the rules once more"
   end
   return (is_certified or solution:verify()) and "yes" or "NO"
@@ -137,7 +138,7 @@ end
 -- What is known of the whole game, as rows.
 local function stats_rows(solution, is_certified)
   local stats, counts = core.counts(solution), statistics.counts(solution,
-    nil, not core.unkept(solution) and "lengths" or nil)
+    nil, not regime.solved(solution).unkept and "lengths" or nil)
   local rows = summary.count_rows(solution, stats, stats.longest_win and
     (statistics.longest(solution, counts) or 0), counts.branching.mean)
   if stats.components then

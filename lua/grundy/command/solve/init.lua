@@ -11,6 +11,7 @@ local solved = require "grundy.command.shared.solved"
 local savedfile = require "grundy.command.shared.savedfile"
 local solving = require "grundy.command.shared.options".solving
 local summary = require "grundy.command.shared.summary"
+local regime = require "grundy.regime"
 local wording = require "grundy.words.wording"
 
 -- All positions, as an iterator of records; `full` ones for programs.
@@ -109,7 +110,7 @@ end
 
 local function write(screen, entry, values)
   local names = summary.columns(entry.solution, { "position",
-    core.players(entry.solution) == 2 and "player" or nil })
+    regime.solved(entry.solution).mover and "player" or nil })
   if values.json then
     write_json(screen, entry, values.table)
   elseif values.csv then

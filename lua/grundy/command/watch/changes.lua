@@ -3,6 +3,7 @@
 local core = require "grundy.core"
 local fault = require "grundy.base.fault"
 local kind = require "grundy.kind"
+local regime = require "grundy.regime"
 
 local changes = {}
 
@@ -47,7 +48,7 @@ end
 -- are arrays of the first `{ position, player, before, now }` that changed,
 -- with their number as `count`. Or `nil, message` if they cannot be compared.
 function changes.between(old, new)
-  if core.players(old) ~= core.players(new) then
+  if regime.solved(old).players ~= regime.solved(new).players then
     return nil, "the number of players changed"
   elseif math.max(core.count(old), core.count(new)) > changes.LIMIT then
     return nil, ("more than %d positions"):format(changes.LIMIT)
