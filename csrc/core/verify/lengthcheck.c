@@ -16,9 +16,10 @@ void gr_lengthcheck_init(gr_check *c, gr_memory *memory,
 ** ------------------------------------------------- remoteness and distance
 */
 
-/* Where somebody wins endless play, there are two more words for it. */
-static int is_infinite(const gr_claim *claim, uint32_t measure) {
-  return measure >= (claim->endless != NULL ? GR_NONE - 2 : GR_NONE);
+/* What is infinite, as all words from this one on: where somebody wins endless
+** play, there are two more for it. */
+static uint32_t infinity_of(const gr_claim *claim) {
+  return claim->endless != NULL ? GR_NONE - 2 : GR_NONE;
 }
 
 /* What remoteness should be at u, where `measure` is that of its followers
@@ -31,22 +32,19 @@ static uint32_t recursion(const gr_claim *claim, uint32_t u,
                           const uint32_t *measure, uint32_t sink) {
   gr_list follower = gr_followers(claim->graph, u);
   uint32_t degree = gr_degree(claim->graph, u), odd = claim->alternate;
-  uint32_t least = GR_NONE, greatest = 0;
-  int infinite = 0;
+  uint32_t infinity = infinity_of(claim), least = infinity, greatest = 0;
   for (uint32_t e = 0; e < degree; e++) {
     uint32_t r = measure[gr_get(follower, e)];
-    if (is_infinite(claim, r))
-      infinite = 1;
-    else if ((r & odd) == 0 && r < least)
+    if ((r & odd) == 0 && r < least)
       least = r;
-    else if (r > greatest)
+    if (r > greatest)
       greatest = r;
   }
   if (degree == 0)
     return sink;
-  if (least != GR_NONE)
+  if (least < infinity)
     return least + 1;
-  return infinite ? GR_NONE : greatest + 1;
+  return greatest < infinity ? greatest + 1 : GR_NONE;
 }
 
 /* What the remoteness of u should be, if it has no followers. */
