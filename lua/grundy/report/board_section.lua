@@ -12,7 +12,9 @@ local wording = require "grundy.words.wording"
 
 local script = page.script { "export/fallible.js", "report/click.js",
   "report/play.js", "report/sentences.js", "report/motion.js", "report/drag.js",
-  "report/review.js", "report/veil.js", "report/board.js" }
+  "report/review.js", "report/veil.js", "report/board_table.js",
+  "report/board_position.js", "report/board_moves.js", "report/board_view.js",
+  "report/board_keys.js", "report/board.js" }
 
 -- How many bytes a book has at most, about.
 local BYTES = 4 << 20

@@ -133,5 +133,16 @@ const review = (() => {
     list.classList.toggle("empty", items.length === 0);
   }
 
-  return { steps, standings, fill };
+  // Marks the bar of the position that is shown, by its index.
+  function mark(strip, shown) {
+    Array.from(strip.children).forEach((element, i) => {
+      if (i === shown) {
+        element.setAttribute("aria-current", "true");
+      } else {
+        element.removeAttribute("aria-current");
+      }
+    });
+  }
+
+  return { steps, standings, fill, mark };
 })();
