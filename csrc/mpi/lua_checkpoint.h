@@ -6,16 +6,15 @@
 #ifndef LGR_RANK_CHECKPOINT_H
 #define LGR_RANK_CHECKPOINT_H
 
-#include "lua/job/journal_file.h"
+#include "lua/host/log_file.h"
 #include "mpi/spread.h"
 
 #include <lua.h>
 
 /* All zeros is none. */
 typedef struct lgr_levels {
-  lgr_journal_file file; /* path NULL: there is none */
-  gr_bytes header;
-  gr_bytes out; /* the chunk that is written */
+  lgr_log_file file; /* path NULL: there is none */
+  gr_bytes out;      /* the record that is written */
 } lgr_levels;
 
 /* Opens the file of this rank. The path must stay where it is; these bytes

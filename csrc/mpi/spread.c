@@ -3,7 +3,7 @@
 */
 #include "mpi/spread.h"
 
-#include "core/file/journal.h"
+#include "core/file/log_rows.h"
 #include "mpi/heap.h"
 
 #include <string.h>
@@ -691,18 +691,6 @@ static void put_sums(gr_pen *pen, gr_bytes *bytes, const uint32_t *at,
   }
 }
 
-/* Appends the keys of some positions of the store, after their number. */
-static void put_keys(const gr_spread *s, gr_pen *pen, gr_bytes *bytes,
-                     uint32_t from, uint32_t end) {
-  unsigned char kept[GR_KEY_BUFFER];
-  gr_put_varint(pen, bytes, end - from);
-  for (uint32_t i = from; i < end; i++) {
-    size_t length;
-    const unsigned char *key = gr_store_get(s->x->store, i, &length, kept);
-    gr_put_string(pen, bytes, key, length);
-  }
-}
-
 gr_status gr_spread_put(const gr_spread *s, gr_memory *memory,
                         gr_bytes *bytes) {
   const gr_graph *graph = s->x->graph;
@@ -710,7 +698,7 @@ gr_status gr_spread_put(const gr_spread *s, gr_memory *memory,
   if (graph->splits)
     gr_put_varint(&pen, bytes, s->end - s->level);
   else
-    put_keys(s, &pen, bytes, s->known, s->x->store->count);
+    gr_log_put_keys(&pen, bytes, s->x->store, s->known, s->x->store->count);
   for (uint32_t u = s->level; u < s->end; u++) {
     const uint32_t *at = graph->follower.at + graph->first.at[u];
     const uint32_t *end = graph->follower.at + row_end(s, u);
@@ -718,7 +706,8 @@ gr_status gr_spread_put(const gr_spread *s, gr_memory *memory,
       put_row(&pen, bytes, at, end, s->key.at[u]);
       continue;
     }
-    put_keys(s, &pen, bytes, s->found.at[u - s->level], found_end(s, u));
+    gr_log_put_keys(&pen, bytes, s->x->store, s->found.at[u - s->level],
+                    found_end(s, u));
     put_sums(&pen, bytes, at, end, s->key.at[u]);
   }
   return pen.status;
@@ -730,11 +719,7 @@ static gr_status get_key(gr_spread *s, gr_cursor *c) {
   uint32_t length, number, count = store->count;
   const unsigned char *key;
   gr_status status;
-  if (!gr_get_varint(c, &length) || length > (size_t)(c->end - c->at))
-    return GR_BAD_FILE;
-  key = c->at;
-  c->at += length;
-  if (!gr_is_key(&s->kind, key, length))
+  if (!gr_log_get_key(c, &s->kind, &key, &length))
     return GR_BAD_FILE;
   if (count >= s->x->position_limit)
     return GR_POSITION_LIMIT;
@@ -754,7 +739,7 @@ static gr_status get_keys(gr_spread *s, gr_cursor *c) {
 /* Reads a move of the row, after the one to *number. */
 static gr_status get_move(gr_spread *s, gr_cursor *c, uint32_t *number) {
   if (s->x->graph->splits)
-    return gr_replay_sum(s->x, c, number, &(size_t){SIZE_MAX});
+    return gr_log_get_sum(s->x, c, number, &(size_t){SIZE_MAX});
   return gr_get_difference(c, number) && *number < s->x->store->count
              ? gr_expansion_append(s->x, *number)
              : GR_BAD_FILE;

@@ -236,32 +236,41 @@ describe("a solution after interruptions", function()
   end)
 end)
 
--- The chunks of a checkpoint: where each begins and what is in it; and the size
--- of the header.
-local function chunks_of(bytes)
-  local header = 24 + string.unpack("<I4", bytes, 13)
-  local chunks, at = {}, header + 1
+-- Kinds of records.
+local GAME <const>, RANK <const>, STARTS <const> = 1, 2, 3
+local ROWS <const>, SOLVED <const>, LEVEL <const> = 4, 5, 6
+
+-- The records of a checkpoint that are not about what it is of; and the size of what
+-- comes before them.
+local function records_of(bytes)
+  local records, at, begin = {}, 13, nil
   while at <= #bytes do
-    local size = string.unpack("<I8", bytes, at)
-    chunks[#chunks + 1] = { at = at, body = bytes:sub(at + 16, at + 15 + size) }
+    local head = string.unpack("<I8", bytes, at)
+    local kind, size = head & 0xFF, head >> 8
+    if kind > STARTS then
+      records[#records + 1] = { kind = kind,
+        body = bytes:sub(at + 16, at + 15 + size) }
+    end
     at = at + 16 + size
+    begin = kind == STARTS and at - 1 or begin
   end
-  return chunks, header
+  return records, begin
 end
 
--- A checkpoint with these chunks.
-local function join(bytes, header, chunks)
-  local parts = { bytes:sub(1, header) }
-  for i, chunk in ipairs(chunks) do
-    local head = string.pack("<I8I4", #chunk.body, slow_file.adler(chunk.body))
-    parts[i + 1] = head .. string.pack("<I4", slow_file.adler(head))
-      .. chunk.body
-  end
+local function record(kind, body)
+  local head = string.pack("<I8I4", #body << 8 | kind, slow_file.adler(body))
+  return head .. string.pack("<I4", slow_file.adler(head)) .. body
+end
+
+-- A checkpoint with these records.
+local function join(bytes, begin, records)
+  local parts = { bytes:sub(1, begin) }
+  for i, each in ipairs(records) do parts[i + 1] = record(each.kind, each.body) end
   return table.concat(parts)
 end
 
 -- Small games of several kinds, each with the bytes of its solution and of a
--- checkpoint with several chunks.
+-- checkpoint with several records.
 local function small_cases(f)
   local rng, done = random.generator(random.seed, 5), 0
   for i, combination in ipairs(combinations.all) do
@@ -317,14 +326,14 @@ describe("a checkpoint that is not whole", function()
     return true
   end
 
-  -- What is in the file are chunks, to its end.
+  -- What is in the file are records, to its end.
   local function is_whole()
     local bytes = bytes_of(path)
-    local chunks, header = chunks_of(bytes)
-    assert.are.equal(bytes, join(bytes, header, chunks))
+    local records, begin = records_of(bytes)
+    assert.are.equal(bytes, join(bytes, begin, records))
   end
 
-  it("is continued from its last whole chunk", function()
+  it("is continued from its last whole record", function()
     small_cases(function(game, case, expected, bytes)
       for i = 0, #bytes - 1, STRIDE do
         write(bytes:sub(1, i))
@@ -362,27 +371,31 @@ describe("a checkpoint that is not whole", function()
 
   it("is refused or right if its checksums are right", function()
     small_cases(function(game, case, expected, bytes, rng)
-      local chunks, header = chunks_of(bytes)
-      assert.are.equal(bytes, join(bytes, header, chunks))
+      local records, begin = records_of(bytes)
+      assert.are.equal(bytes, join(bytes, begin, records))
       for _ = 1, 40 * math.max(1, random.scale) do
         local changed = {}
-        for i, chunk in ipairs(chunks) do changed[i] = { body = chunk.body } end
+        for i, each in ipairs(records) do
+          changed[i] = { kind = each.kind, body = each.body }
+        end
         for _ = 1, rng(1, 3) do
-          local chunk = random.pick(rng, changed)
-          local at, kind = rng(1, #chunk.body), rng(1, 5)
+          local each = random.pick(rng, changed)
+          local at, way = rng(1, #each.body), rng(1, 6)
           local byte = string.char(rng(0, 255))
-          local before = chunk.body:sub(1, at - 1)
-          if kind <= 2 then
-            chunk.body = before .. byte .. chunk.body:sub(at + 1)
-          elseif kind == 3 then
-            chunk.body = before .. byte .. chunk.body:sub(at)
-          elseif kind == 4 then
-            chunk.body = before .. chunk.body:sub(at + 1)
-          else
-            table.insert(changed, rng(1, #changed), chunk)
+          local before = each.body:sub(1, at - 1)
+          if way <= 2 then
+            each.body = before .. byte .. each.body:sub(at + 1)
+          elseif way == 3 then
+            each.body = before .. byte .. each.body:sub(at)
+          elseif way == 4 then
+            each.body = before .. each.body:sub(at + 1)
+          elseif way == 5 then
+            table.insert(changed, rng(1, #changed), each)
+          elseif rng(1, 8) == 1 then
+            each.kind = rng(0, 7)
           end
         end
-        local file = join(bytes, header, changed)
+        local file = join(bytes, begin, changed)
         write(file)
         harmless(game, case, expected, true) -- the rules are asked about all
         write(file)
@@ -399,9 +412,9 @@ describe("a checkpoint that is not whole", function()
     end)
   end)
 
-  it("is refused if a record cannot be", function()
+  it("is refused if an entry cannot be", function()
     for splits, bodies in pairs {
-      -- the start 1; its record: keys, moves; the record of 0
+      -- the entry of the start 1: keys, moves; the entry of 0
       [false] = { "AA", "\1\1A\1\0", "\1\1@\1\4", "\1\1@\1\1", "\1\1\15\1\2",
         "\1\1", "\1\0\1\2", "\255\255\255\255\15", "\1\1@\9\2", "\1\1@\1",
         "\1\1@\1\2\0\0\0\0", "\1\1@\1\2\1\1A\0" },
@@ -413,11 +426,12 @@ describe("a checkpoint that is not whole", function()
         moves = function(n, add) if n > 0 then add(0) end end }
       assert(game:solve(nil, { checkpoint = path }))
       local bytes = bytes_of(path)
-      local chunks, header = chunks_of(bytes)
-      assert.are.equal("\1\1A" .. (splits and "\1\1@\1\1\2" or "\1\1@\1\2")
-        .. "\0\0", chunks[1].body)
+      local records, begin = records_of(bytes)
+      assert.are.equal(record(STARTS, "\1\1A"), bytes:sub(begin - 18, begin))
+      assert.are.same({ { kind = ROWS, body = (splits and "\1\1@\1\1\2"
+        or "\1\1@\1\2") .. "\0\0" } }, records)
       for _, body in ipairs(bodies) do
-        local file = join(bytes, header, { { body = "\1\1A" .. body } })
+        local file = join(bytes, begin, { { kind = ROWS, body = body } })
         write(file)
         trusting(function()
           assert.are.same({ nil, path .. " is not valid" },
@@ -435,18 +449,18 @@ describe("a checkpoint that is not whole", function()
     local options = { checkpoint = path, keep = "values" }
     assert(game:solve(nil, options))
     local bytes = bytes_of(path)
-    local chunks, header = chunks_of(bytes)
-    -- the start 1; 0 is found and nothing is solved; 0 is solved, and then 1: how
-    -- many were found after it, its moves, its value, remoteness and distance
+    local records, begin = records_of(bytes)
+    -- 0 is found and nothing is solved; 0 is solved, and then 1: how many were
+    -- found after it, its moves, its value, remoteness and distance
     local first, second = "\0\0\0\1\0", "\1\1\1\2\1"
-    assert.are.equal("\1\1A" .. "\1\1@\0" .. "\0\2" .. first .. second,
-      chunks[1].body)
+    assert.are.same({ { kind = SOLVED, body = "\1\1@\0" .. "\0\2" .. first
+      .. second } }, records)
     for _, body in ipairs { "\1\1@\1" .. "\2\0\0\1\0",
       "\1\1@\2" .. first .. first, "\1\1@\2" .. first, "\1\1@\1\0\0\0\1",
       "\1\1@\1\0\0\0\1\255\255\255\255\15",
       "\1\1@\1\0\0\255\255\255\255\15\1\0", "\1\1@\2" .. first .. second,
       "\1\1A\0", "\1\1@\9", "\1\1@" } do
-      local file = join(bytes, header, { { body = "\1\1A" .. body } })
+      local file = join(bytes, begin, { { kind = SOLVED, body = body } })
       write(file)
       trusting(function()
         assert.are.same({ nil, path .. " is not valid" },
@@ -461,11 +475,11 @@ describe("a checkpoint that is not whole", function()
       terminal = function() return 2.5 end }
     assert(game:solve(nil, { checkpoint = path }))
     local bytes = bytes_of(path)
-    local chunks, header = chunks_of(bytes)
-    local body, count = chunks[1].body:gsub(string.pack("<d", 2.5),
+    local records, begin = records_of(bytes)
+    local body, count = records[1].body:gsub(string.pack("<d", 2.5),
       (string.pack("<d", 0 / 0):gsub("%%", "%%%%")))
     assert.are.equal(1, count)
-    write(join(bytes, header, { { body = body } }))
+    write(join(bytes, begin, { { kind = ROWS, body = body } }))
     trusting(function()
       assert.are.same({ nil, path .. " is not valid" },
         { game:solve(nil, { checkpoint = path }) })
@@ -597,14 +611,26 @@ describe("a checkpoint", function()
     os.remove(path)
     assert(game:solve(nil, { checkpoint = path }))
     local bytes = bytes_of(path)
-    local head = bytes:sub(1, 8) .. "\2" .. bytes:sub(10, 20)
-    write(head .. string.pack("<I4", slow_file.adler(head)) .. bytes:sub(25))
-    refused("has a version of the format that this program does not know",
+    for _, version in ipairs { 1, 3 } do
+      write(bytes:sub(1, 8) .. string.char(version) .. bytes:sub(10))
+      refused("is a checkpoint of another version of grundy; remove it to start "
+        .. "again", game)
+    end
+    write(bytes:sub(1, 24) .. "abcd" .. bytes:sub(29))
+    refused("is damaged: a checksum is wrong", game)
+    write(bytes:sub(1, 28) .. "?" .. bytes:sub(30))
+    refused("is damaged: a checksum is wrong", game)
+    local records, begin = records_of(bytes)
+    for _, kind in ipairs { 0, GAME, RANK, STARTS, SOLVED, LEVEL, 7 } do
+      write(join(bytes, begin, { { kind = kind, body = records[1].body } }))
+      refused("is not valid", game)
+    end
+    local starts = begin - #record(STARTS, "\1\1\x5E") -- 30
+    write(bytes:sub(1, starts) .. record(RANK, ("\0"):rep(8))
+      .. bytes:sub(starts + 1))
+    refused("is a checkpoint of another game, or of other rules or options",
       game)
-    write(bytes:sub(1, 20) .. "abcd" .. bytes:sub(25))
-    refused("is damaged: a checksum is wrong", game)
-    write(bytes:sub(1, 24) .. "?" .. bytes:sub(26))
-    refused("is damaged: a checksum is wrong", game)
+    write(bytes)
     local none, message = grundy.open(path)
     assert.is_nil(none)
     assert.is_truthy(message:find("is not a saved solution", 1, true))

@@ -1,24 +1,23 @@
 /*
-** checkpoint.c: see checkpoint.h. The journal of an expansion
-** (core/file/journal.h) is kept in a file while the rules are run. When a run
-** begins that has the file of one that was interrupted, its rows come from
-** there first. A few of them are asked of the rules all the same: these may
-** have changed.
+** checkpoint.c: see checkpoint.h. The log of an expansion (core/file/log.h) is
+** kept in a file while the rules are run. When a run begins that has the file
+** of one that was interrupted, its rows come from there first. A few of them
+** are asked of the rules all the same: these may have changed.
 */
 #include "lua/job/checkpoint.h"
 
-#include "lua/job/journal_file.h"
+#include "lua/host/log_file.h"
 
 #if defined(LGR_DISK)
 
-#include "core/file/trail.h"
+#include "core/file/log_solved.h"
 #include "lua/host/fail.h"
 #include "lua/run/fields.h"
 
 #include <errno.h>
 #include <string.h>
 
-/* A chunk is written when it has this many bytes, or after this many seconds;
+/* A record is written when it has this many bytes, or after this many seconds;
 ** so that is what a process that is killed may lose. */
 #define CHUNK_BYTES 0x10000
 #define WRITE_SECONDS 0.25
@@ -44,12 +43,12 @@ struct lgr_checkpoint {
   size_t game_size;
   gr_memory *memory; /* of what follows */
   int opened;
-  lgr_journal_file file;
+  lgr_log_file file;
   int reading;    /* there may be more in the file */
-  gr_cursor left; /* what is left of the chunk that was read */
-  gr_journal journal;
-  gr_replay replay;
-  gr_bytes out;           /* the chunk that will be written next */
+  gr_cursor left; /* what is left of the record that was read */
+  gr_logged logged;
+  gr_log_entry entry;     /* that is being read */
+  gr_bytes out;           /* the record that will be written next */
   uint32_t rest;          /* positions until the next look at the clock */
   double looked, written; /* when that was last, by lgr_now */
   double sampling;        /* since when a sample is taken; 0: none */
@@ -76,27 +75,29 @@ lgr_checkpoint *lgr_new_checkpoint(lua_State *L, lgr_run *run,
   c->file.memory = memory;
   c->file.path = lua_tostring(L, LGR_FIELD_CHECKPOINT);
   c->game = lua_tolstring(L, LGR_FIELD_IDENTITY, &c->game_size);
-  c->journal.expansion = &run->expansion;
-  c->journal.endings = run->endings;
-  c->journal.scored = gr_is_scored(&run->rules->regime);
+  c->logged.expansion = &run->expansion;
+  c->logged.endings = run->endings;
+  c->logged.scored = gr_is_scored(&run->rules->regime);
+  c->file.kind = GR_LOG_ROWS;
   if (run->rules->regime.unkept) {
+    c->file.kind = GR_LOG_SOLVED;
     c->descent = &run->descent;
     c->descent->logging = 1;
   }
-  c->replay.key_kind = kind;
-  c->replay.integers = run->rules->plain;
+  c->entry.key_kind = kind;
+  c->entry.integers = run->rules->plain;
   c->sampled = lua_toboolean(L, LGR_FIELD_TRUSTED) ? 2 * SAMPLE_SECONDS : 0;
   c->rest = ROWS_IN_LOOK;
   return c;
 }
 
-/* Writes the records that there are as a chunk; 0 on failure, with errno. */
-static int write_records(Checkpoint *c) {
-  if (c->out.count <= GR_JOURNAL_HEAD)
+/* Writes the entries that there are as a record; 0 on failure, with errno. */
+static int write_entries(Checkpoint *c) {
+  if (c->out.count <= GR_LOG_HEAD)
     return 1;
-  if (!lgr_write_chunk(&c->file, &c->out))
+  if (!lgr_write_record(&c->file, &c->out))
     return 0;
-  c->out.count = GR_JOURNAL_HEAD;
+  c->out.count = GR_LOG_HEAD;
   return 1;
 }
 
@@ -106,8 +107,8 @@ void lgr_close_checkpoint(lgr_checkpoint *c) {
     return;
   memory = c->memory;
   if (c->file.fd > 0 && c->run->stopped_by != LGR_CHECKPOINT)
-    write_records(c); /* what cannot be written is lost */
-  lgr_close_journal(&c->file);
+    write_entries(c); /* what cannot be written is lost */
+  lgr_close_log(&c->file);
   gr_bytes_free(memory, &c->out);
   gr_release(memory, c, 1, sizeof *c);
 }
@@ -125,53 +126,52 @@ static void stop(lua_State *L, const Checkpoint *c, const char *why) {
   lua_settop(L, LGR_AT_ADD);
 }
 
-void lgr_open_checkpoint(lua_State *L, lgr_checkpoint *c) {
+/* Opens the file; the starts are all that has been found. */
+static void open_file(lua_State *L, Checkpoint *c) {
+  const gr_store *starts = c->run->expansion.store;
+  gr_log_subject subject = {(const unsigned char *)c->game, c->game_size, 0, 0,
+                            starts};
   const char *why;
-  if (c->opened)
-    return;
-  c->opened = 1;
-  c->looked = c->written = lgr_now();
-  lgr_check_memory(L, gr_journal_header(c->memory, &c->out,
-                                        (const unsigned char *)c->game,
-                                        c->game_size));
-  why = lgr_open_journal(&c->file, &c->out);
+  lgr_check_memory(L, lgr_begin_record(&c->file, &c->out));
+  why = lgr_open_log(&c->file, &subject);
   if (why == lgr_by_errno && errno == ENOMEM)
     lgr_no_memory(L);
-  if (why != NULL) {
+  c->opened = 1;
+  c->logged.found = starts->count;
+  c->looked = c->written = lgr_now();
+  c->reading = why == NULL && c->file.size > c->file.offset;
+  if (why != NULL)
     stop(L, c, why);
-    return;
-  }
-  c->reading = c->file.size > c->file.offset;
-  lgr_check_memory(L, gr_journal_begin(c->memory, &c->out));
 }
 
 /*
 ** ------------------------------------------------------------ reading
 */
 
-/* Is there a record in the file that has not been read? If there is none, what
+/* Is there an entry in the file that has not been read? If there is none, what
 ** is in the file after the last one is cut off. */
-static int has_record(lua_State *L, Checkpoint *c) {
+static int has_entry(lua_State *L, Checkpoint *c) {
+  const char *why;
   int found;
   if (!c->reading || c->left.at < c->left.end)
     return c->reading;
-  found = lgr_read_chunk(&c->file);
-  if (found < 0 && errno == ENOMEM)
+  found = lgr_read_record(&c->file, &why);
+  if (found < 0 && why == lgr_by_errno && errno == ENOMEM)
     lgr_no_memory(L);
-  c->left.at = c->file.chunk.at;
-  c->left.end = found > 0 ? c->left.at + c->file.chunk.count : c->left.at;
+  c->left.at = c->file.body.at;
+  c->left.end = found > 0 ? c->left.at + c->file.body.count : c->left.at;
   if (found == 0) {
     c->reading = 0;
-    gr_bytes_free(c->memory, &c->file.chunk);
+    gr_bytes_free(c->memory, &c->file.body);
   }
-  if (found < 0 || (found == 0 && !lgr_cut_journal(&c->file)))
-    stop(L, c, lgr_by_errno);
+  if (found < 0 || (found == 0 && !lgr_cut_log(&c->file)))
+    stop(L, c, why);
   return found > 0;
 }
 
 /* Is this one of the positions that the rules are asked about again? */
 static int is_sample(const Checkpoint *c) {
-  uint32_t row = c->descent != NULL ? c->journal.solved : c->journal.rows;
+  uint32_t row = c->descent != NULL ? c->logged.solved : c->logged.rows;
   if (c->sampled > SAMPLE_SECONDS)
     return 0;
   return row < FIRST_SAMPLES ||
@@ -179,7 +179,7 @@ static int is_sample(const Checkpoint *c) {
 }
 
 int lgr_may_replay(lua_State *L, lgr_checkpoint *c) {
-  if (!c->reading || c->run->stopped_by != LGR_NO_LIMIT || !has_record(L, c))
+  if (!c->reading || c->run->stopped_by != LGR_NO_LIMIT || !has_entry(L, c))
     return 0;
   if (!is_sample(c))
     return 1;
@@ -188,7 +188,7 @@ int lgr_may_replay(lua_State *L, lgr_checkpoint *c) {
 }
 
 int lgr_is_replaying(const lgr_checkpoint *c) {
-  return c->replay.inside;
+  return c->entry.inside;
 }
 
 int lgr_is_reading(const lgr_checkpoint *c) {
@@ -198,15 +198,15 @@ int lgr_is_reading(const lgr_checkpoint *c) {
 void lgr_replay(lua_State *L, lgr_checkpoint *c) {
   size_t budget = REPLAY_SLICE;
   gr_status status;
-  c->journal.worded = c->run->worded;
-  status = gr_journal_replay(&c->journal, &c->replay, &c->left, &budget);
+  c->logged.worded = c->run->worded;
+  status = gr_log_get_row(&c->logged, &c->entry, &c->left, &budget);
   if (status == GR_MORE)
     lgr_poll(L, REPLAY_SLICE);
   else if (status == GR_BAD_FILE)
     stop(L, c, "is not valid");
   else if (status != GR_DONE)
     lgr_note(L, c->run, status);
-  c->run->worded = c->journal.worded;
+  c->run->worded = c->logged.worded;
 }
 
 /*
@@ -229,7 +229,7 @@ static void end_sample(Checkpoint *c) {
   c->sampling = 0;
 }
 
-/* Compares the record at the end of `out`, from `start` on, with the next one
+/* Compares the entry at the end of `out`, from `start` on, with the next one
 ** in the file. */
 static void compare(lua_State *L, Checkpoint *c, size_t start) {
   size_t size = c->out.count - start;
@@ -238,19 +238,15 @@ static void compare(lua_State *L, Checkpoint *c, size_t start) {
   c->out.count = start;
   c->left.at += same ? size : 0;
   end_sample(c);
-  if (same)
-    return;
-  if (c->journal.rows == 0)
-    stop(L, c, "is a checkpoint of other starts");
-  else
-    refuse_moves(L, c, c->journal.rows - 1);
+  if (!same)
+    refuse_moves(L, c, c->logged.rows - 1);
 }
 
 /* Writes what there is, and flushes it if it is time to; 0 on failure, with
 ** errno. */
 static int keep(Checkpoint *c, double now) {
   c->written = now;
-  return write_records(c) && lgr_flush_journal(&c->file, now);
+  return write_entries(c) && lgr_flush_log(&c->file, now);
 }
 
 /* Is it time to write? */
@@ -264,20 +260,20 @@ static int is_due(Checkpoint *c, double *now) {
   return full || *now - c->written >= WRITE_SECONDS;
 }
 
-static gr_status put_record(Checkpoint *c) {
+static gr_status put_entry(Checkpoint *c) {
   return c->descent != NULL
-             ? gr_trail_put(&c->journal, c->descent, c->memory, &c->out)
-             : gr_journal_put(&c->journal, c->memory, &c->out);
+             ? gr_log_put_solved(&c->logged, c->descent, c->memory, &c->out)
+             : gr_log_put_row(&c->logged, c->memory, &c->out);
 }
 
-/* Notes what the rules have given for the last position, or the starts. */
+/* Notes what the rules have given for the last position. */
 static void note(lua_State *L, Checkpoint *c) {
   size_t start = c->out.count;
   double now;
-  int reading = has_record(L, c);
+  int reading = has_entry(L, c);
   if (c->run->stopped_by != LGR_NO_LIMIT)
     return;
-  lgr_check_memory(L, put_record(c));
+  lgr_check_memory(L, put_entry(c));
   if (reading)
     compare(L, c, start);
   else if (is_due(c, &now) && !keep(c, now))
@@ -285,12 +281,14 @@ static void note(lua_State *L, Checkpoint *c) {
 }
 
 void lgr_note_row(lua_State *L, lgr_checkpoint *c) {
-  if (!c->journal.started || c->journal.rows < c->run->expansion.graph->count)
+  if (!c->opened)
+    open_file(L, c);
+  else if (c->logged.rows < c->run->expansion.graph->count)
     note(L, c);
 }
 
 void lgr_end_checkpoint(lua_State *L, lgr_checkpoint *c) {
-  if (has_record(L, c))
+  if (has_entry(L, c))
     stop(L, c, "is not valid");
   else if (c->run->stopped_by == LGR_NO_LIMIT && !keep(c, lgr_now()))
     stop(L, c, lgr_by_errno);
@@ -313,7 +311,7 @@ static int is_confirmed(const Checkpoint *c) {
   const gr_descent *d = c->descent;
   gr_solved found;
   if (d->state != GR_DESCENT_END || d->log.count != 2 ||
-      c->run->expansion.store->count != c->journal.found)
+      c->run->expansion.store->count != c->logged.found)
     return 0;
   found = gr_descent_solved(d, d->log.at[0], d->log.at[1]);
   return memcmp(&found, &c->sample, sizeof found) == 0;
@@ -338,7 +336,7 @@ static void finish_sample(lua_State *L, Checkpoint *c) {
   }
   c->descent->alone = 0;
   c->descent->log.count = 0;
-  c->journal.solved++;
+  c->logged.solved++;
 }
 
 /* Reads the next position that is solved in the file, or takes the one that was
@@ -346,8 +344,8 @@ static void finish_sample(lua_State *L, Checkpoint *c) {
 static gr_status take_solved(Checkpoint *c, size_t *budget) {
   gr_status status;
   if (!c->pending) {
-    status = gr_trail_replay(&c->journal, c->descent, &c->replay, &c->left,
-                             budget, &c->sample);
+    status = gr_log_get_solved(&c->logged, c->descent, &c->entry, &c->left,
+                               budget, &c->sample);
     c->pending = status == GR_DONE && c->sample.number != GR_NONE;
     return status;
   }
@@ -361,16 +359,16 @@ static gr_status take_solved(Checkpoint *c, size_t *budget) {
   if (gr_descent_take(c->descent, &c->sample) != GR_DONE)
     return GR_NO_MEMORY;
   c->pending = 0;
-  c->journal.solved++;
+  c->logged.solved++;
   return GR_DONE;
 }
 
-/* Is there more to be taken? A record is in one chunk. At the end, what was
+/* Is there more to be taken? An entry is in one record. At the end, what was
 ** asked for must be at least what was solved. */
 static int has_solved(lua_State *L, Checkpoint *c) {
-  if (c->pending || c->replay.inside || has_record(L, c))
+  if (c->pending || c->entry.inside || has_entry(L, c))
     return 1;
-  if (c->run->stopped_by == LGR_NO_LIMIT && c->journal.solved > c->journal.rows)
+  if (c->run->stopped_by == LGR_NO_LIMIT && c->logged.solved > c->logged.rows)
     stop(L, c, "is not valid");
   return 0;
 }
@@ -393,8 +391,8 @@ static lgr_recalled take_some(lua_State *L, Checkpoint *c) {
 }
 
 lgr_recalled lgr_recall(lua_State *L, lgr_checkpoint *c) {
-  if (!c->journal.started)
-    note(L, c);
+  if (!c->opened)
+    open_file(L, c);
   else if (c->sampling > 0)
     finish_sample(L, c);
   else
@@ -408,7 +406,7 @@ static void check_path(lua_State *L, Checkpoint *c) {
   const gr_descent *d = c->descent;
   if (d->log.count > 0)
     refuse_moves(L, c, d->log.at[0]);
-  else if (c->run->expansion.store->count > c->journal.found)
+  else if (c->run->expansion.store->count > c->logged.found)
     refuse_moves(L, c, gr_path_last(&d->path)->position);
 }
 
@@ -416,7 +414,7 @@ void lgr_note_solved(lua_State *L, lgr_checkpoint *c) {
   uint32_t asked = c->run->expansion.graph->count;
   if (c->descent->state == GR_DESCENT_ROW)
     asked--; /* the last one has no moves yet */
-  if (c->journal.rows < asked)
+  if (c->logged.rows < asked)
     note(L, c);
   else
     check_path(L, c);
@@ -434,10 +432,6 @@ lgr_checkpoint *lgr_new_checkpoint(lua_State *L, lgr_run *run,
 
 void lgr_close_checkpoint(lgr_checkpoint *c) {
   (void)c;
-}
-
-void lgr_open_checkpoint(lua_State *L, lgr_checkpoint *c) {
-  (void)L, (void)c;
 }
 
 int lgr_may_replay(lua_State *L, lgr_checkpoint *c) {

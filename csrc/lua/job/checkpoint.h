@@ -17,10 +17,8 @@ typedef struct lgr_checkpoint lgr_checkpoint;
 lgr_checkpoint *lgr_new_checkpoint(lua_State *L, lgr_run *run,
                                    gr_key_kind kind);
 
-/* Opens the file, unless that has been done. */
-void lgr_open_checkpoint(lua_State *L, lgr_checkpoint *c);
-
-/* After a row was opened: notes the row before it, or the starts. */
+/* After a row was opened: notes the row before it. The first time, the starts
+** are there, and the file is opened. */
 void lgr_note_row(lua_State *L, lgr_checkpoint *c);
 
 /* Does the row that was opened come from the file? */
@@ -37,7 +35,8 @@ int lgr_is_reading(const lgr_checkpoint *c);
 
 /*
 ** Where no moves are kept (core/length/descent.h), what was solved is kept in
-** their place. Before each step of the descent, lgr_recall:
+** their place. Before each step of the descent, lgr_recall; it opens the file
+** first:
 */
 typedef enum lgr_recalled {
   LGR_RECALLED,  /* the descent goes on, */

@@ -514,10 +514,6 @@ static void stop(lua_State *L, lgr_job *job) {
 
 /* Takes starts; when the last one is there, what there is are the starts. */
 static void take_starts(lua_State *L, lgr_job *job, size_t *budget) {
-  if (job->checkpoint != NULL)
-    lgr_open_checkpoint(L, job->checkpoint);
-  if (job->run.stopped_by != LGR_NO_LIMIT)
-    return;
   if (job->rules.searched) {
     lgr_take_question(L, &job->run);
     return;

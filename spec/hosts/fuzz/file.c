@@ -136,45 +136,58 @@ static void mend_solution(File *f) {
 ** ------------------------------------------------------------ checkpoints
 */
 
-#define PART_HEADER 24
+#define PART_HEADER 12
 #define PART_HEAD 16
+#define PART_STARTS 3
 
-/* Where the chunks of a checkpoint begin; 0 if it is none. */
-static size_t chunks_of(const File *f) {
-  uint64_t identity;
-  if (f->size < PART_HEADER || memcmp(f->at, "\x89GRPART\n", 8) != 0)
-    return 0;
-  identity = get(f->at + 12, 4);
-  return identity > f->size - PART_HEADER ? 0 : PART_HEADER + (size_t)identity;
+/* The size of the record whose head this is. */
+static uint64_t size_of(const uint8_t *head) {
+  return get(head, 8) >> 8;
 }
 
-/* Makes all checksums of a checkpoint right; the last chunk goes up to the
+/* Where the records of a checkpoint begin that come after the starts; 0 if it
+** is none. */
+static size_t records_of(const File *f) {
+  size_t at = PART_HEADER;
+  if (f->size < PART_HEADER || memcmp(f->at, "\x89GRPART\n", 8) != 0)
+    return 0;
+  while (f->size - at >= PART_HEAD) {
+    const uint8_t *head = f->at + at;
+    if (size_of(head) > f->size - at - PART_HEAD)
+      return 0;
+    at += PART_HEAD + (size_t)size_of(head);
+    if (*head == PART_STARTS)
+      return at;
+  }
+  return 0;
+}
+
+/* Makes all checksums of a checkpoint right; the last record goes up to the
 ** end. */
-static void mend_checkpoint(File *f, size_t at) {
-  put(f->at + 16, adler(f->at + PART_HEADER, at - PART_HEADER), 4);
-  put(f->at + 20, adler(f->at, 20), 4);
+static void mend_checkpoint(File *f) {
+  size_t at = PART_HEADER;
   while (f->size - at >= PART_HEAD) {
     uint8_t *head = f->at + at;
-    uint64_t left = f->size - at - PART_HEAD, size = get(head, 8);
+    uint64_t left = f->size - at - PART_HEAD, size = size_of(head);
     size = size < left ? size : left;
-    put(head, size, 8);
+    put(head + 1, size, 7);
     put(head + 8, adler(head + PART_HEAD, size), 4);
     put(head + 12, adler(head, 12), 4);
     at += PART_HEAD + (size_t)size;
   }
 }
 
-/* Changes the records of the first chunk and what follows. */
+/* Changes the first record from there on and what follows. */
 static void change_records(File *f, size_t at, size_t most) {
   uint8_t *head = f->at + at;
   size_t before = f->size - at;
-  uint64_t size = before < PART_HEAD ? 0 : get(head, 8);
+  uint64_t size = before < PART_HEAD ? 0 : size_of(head);
   if (before < PART_HEAD)
     return;
   before -= PART_HEAD;
   f->size = at + PART_HEAD +
             LLVMFuzzerMutate(head + PART_HEAD, before, most - at - PART_HEAD);
-  put(head, size + (f->size - at - PART_HEAD) - before, 8);
+  put(head + 1, size + (f->size - at - PART_HEAD) - before, 7);
 }
 
 /*
@@ -241,9 +254,8 @@ static size_t change_block(File *f, size_t most, unsigned *seed) {
 }
 
 static void mend(File *f) {
-  size_t chunks = chunks_of(f);
-  if (chunks > 0)
-    mend_checkpoint(f, chunks);
+  if (records_of(f) > 0)
+    mend_checkpoint(f);
   else
     mend_solution(f);
 }
@@ -252,11 +264,11 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most,
                                unsigned seed) {
   File f = {data, size, 0, {{0}}};
   uint32_t kind = draw(&seed, 20);
-  size_t chunks = chunks_of(&f);
-  if (kind == 0 || (chunks == 0 && !read_sections(&f)))
+  size_t records = records_of(&f);
+  if (kind == 0 || (records == 0 && !read_sections(&f)))
     return LLVMFuzzerMutate(data, size, most);
-  if (chunks > 0)
-    change_records(&f, chunks, most);
+  if (records > 0)
+    change_records(&f, records, most);
   else if (kind == 1)
     change_number(&f, &seed);
   else
