@@ -212,11 +212,11 @@ dist:
 rockspec:
 	@$(LUA) -l rockspec=spec.readers.rockspec -e 'rockspec.write()'
 
-# The reference, lua/README.md, out of lua/grundy/types.lua; and in the guide the
-# table of what is refused, as solution:can says it.
+# The reference, a page out of lua/grundy/types.lua; and in the guide the table of
+# what is refused, as solution:can says it.
 reference: $(MODULE)
-	@$(LUA) -l reference=spec.readers.reference -e \
-	  'assert(io.open("lua/README.md", "w")):write(reference.text())'
+	@$(LUA) -l reference=spec.readers.reference -e 'reference.write()'
+	@echo "The reference is build/reference.md"
 	@$(RUN_LUA) -l refusals=spec.readers.refusals_table -e 'refusals.write()'
 
 $(MODULE): $(OBJECTS)

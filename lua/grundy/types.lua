@@ -1,7 +1,7 @@
 ---@meta grundy
 -- The API of the module: what users can call, with types for editors (the Lua
--- language server) and descriptions. lua/README.md is made from this file by
--- `make reference`. Nothing here is ever run.
+-- language server) and descriptions. `make reference` makes a page of it,
+-- build/reference.md, with contents and links. Nothing here is ever run.
 
 ---A position: an integer, another float, a string, or a table of these and of
 ---booleans; equal by content.

@@ -1,16 +1,15 @@
--- Makes lua/README.md, the reference, out of lua/grundy/types.lua.
+-- Makes the reference, a page, out of lua/grundy/types.lua.
 
 local annotations = require "spec.readers.annotations"
 
-local reference = { source = "lua/grundy/types.lua", path = "lua/README.md" }
+local reference = { source = "lua/grundy/types.lua", path = "build/reference.md" }
 
 local HEAD = [[
 # Reference
 
-Made from [grundy/types.lua](grundy/types.lua) by `make reference`. The guide is
-[examples/README.md](../examples/README.md);
-[what does not go together](../examples/programmers.md#what-does-not-go-together)
-is there, too. How this folder is built: [grundy](grundy/README.md).
+Made from [lua/grundy/types.lua](../lua/grundy/types.lua) by `make reference`. The guide
+is [examples/README.md](../examples/README.md); [what does not go
+together](../examples/programmers.md#what-does-not-go-together) is there, too.
 
 Methods that take a position `p` take the first start if it is left out; with two
 players, the player to move follows it. They return `nil, message` if the position
@@ -219,6 +218,13 @@ function reference.text()
     write_alias(write, about)
   end
   return table.concat(parts)
+end
+
+--- Writes it.
+function reference.write()
+  assert(os.execute "mkdir -p build")
+  local file <close> = assert(io.open(reference.path, "w"))
+  assert(file:write(reference.text()))
 end
 
 return reference
