@@ -212,12 +212,14 @@ dist:
 rockspec:
 	@$(LUA) -l rockspec=spec.readers.rockspec -e 'rockspec.write()'
 
-# The reference, a page out of lua/grundy/types.lua; and in the guide the table of
-# what is refused, as solution:can says it.
-reference: $(MODULE)
+# The reference, a page out of lua/grundy/types.lua; and the tables of the guide that
+# solution:can and grundy help tell.
+reference: $(MODULE) $(COMMAND)
 	@$(LUA) -l reference=spec.readers.reference -e 'reference.write()'
 	@echo "The reference is build/reference.md"
-	@$(RUN_LUA) -l refusals=spec.readers.refusals_table -e 'refusals.write()'
+	@$(RUN_LUA) -l refusals=spec.readers.refusals_table \
+	  -l of_command=spec.readers.command_tables -e \
+	  'refusals.write() for _, of in ipairs(of_command) do of.write() end'
 
 $(MODULE): $(OBJECTS)
 	@mkdir -p $(@D)

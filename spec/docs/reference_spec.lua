@@ -10,6 +10,7 @@ local check = require "grundy.base.check"
 local grundy = require "grundy"
 local reference = require "spec.readers.reference"
 local refusals_table = require "spec.readers.refusals_table"
+local command_tables = require "spec.readers.command_tables"
 local samples = require "spec.harness.samples"
 
 -- The lines that a command prints.
@@ -292,9 +293,11 @@ describe("the types", function()
     assert.equal("---@meta grundy", lines_of "head -1 lua/grundy/types.lua"[1])
   end)
 
-  it("and can give the table of refusals: else make reference", function()
-    local file <close> = assert(io.open(refusals_table.path))
-    assert.equal(refusals_table.text(), file:read "a")
+  it("and can and help give tables of the guide: else make reference", function()
+    for _, of in ipairs { refusals_table, table.unpack(command_tables) } do
+      local file <close> = assert(io.open(of.path))
+      assert.equal(of.text(), file:read "a")
+    end
   end)
 
   it("are what a page is made from", function()

@@ -3,11 +3,8 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
+local guide_table = require "spec.readers.guide_table"
 local refusals = require "grundy.kind.refusals"
-
-local path = "examples/programmers.md"
-local BEGIN = "| refused | where | reason |\n|---|---|---|\n"
-local END = "\nAnd for reasons"
 
 local function take(p, add)
   for n = 1, math.min(p, 2) do add(p - n) end
@@ -116,23 +113,11 @@ local function rows_of(section, lines)
   end
 end
 
-local refusals_table = { path = path }
-
---- The text of the guide, with the table as it should be.
-function refusals_table.text()
-  local file <close> = assert(io.open(path))
-  local text, lines = file:read "a", {}
-  local _, first = text:find(BEGIN, 1, true)
-  local last = text:find(END, first, true)
+local function rows()
+  local lines = {}
   for _, section in ipairs(sections) do rows_of(section, lines) end
-  return text:sub(1, first) .. table.concat(lines) .. text:sub(last)
+  return lines
 end
 
---- Writes it into the guide.
-function refusals_table.write()
-  local text = refusals_table.text()
-  local file <close> = assert(io.open(path, "w"))
-  file:write(text)
-end
-
-return refusals_table
+return guide_table("examples/programmers.md",
+  "| refused | where | reason |\n|---|---|---|\n", rows)
