@@ -12,7 +12,7 @@ core.version = "grundy 0.3.0"
 
 -- The methods of solutions that are not written in C.
 lazy.table(core.methods, {
-  ["compound.place"] = "at",
+  ["place.solution"] = "at",
   draw = "draw",
   ["draw.dot"] = "dot",
   export = "export",
@@ -55,7 +55,7 @@ function core.jobs.search_methods()
 end
 
 -- How places become sums, which are loaded with the first of them.
-core.sums = lazy.table({}, { compound = "make add" })
+core.sums = lazy.table({}, { ["place.compound"] = "make add" })
 
 local grundy = lazy.table({
   _VERSION = core.version,
@@ -74,8 +74,8 @@ local grundy = lazy.table({
   plot = "plot",
   task = "task",
   ["base.values"] = "infinity is_infinite nimsum mex",
-  compound = "sum conjunctive selective",
-  ["compound.disjoint"] = "disjoint",
+  ["place.compound"] = "sum conjunctive selective",
+  ["theory.disjoint"] = "disjoint",
   ["heaps.octal"] = "octal",
   ordinal = "ordinal",
   ["heaps.period"] = "period",

@@ -3,14 +3,9 @@
 local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
 local check = require "grundy.base.check"
-local compound = require "grundy.compound"
-local kind = require "grundy.kind"
 local moves = require "grundy.moves"
-local normal = require "grundy.kind.normal"
 local outlook = require "grundy.match.outlook"
-local place = require "grundy.compound.place"
-local plays = require "grundy.regime.plays"
-local searched = require "grundy.nimber.place"
+local place = require "grundy.place"
 local splitmix = require "grundy.base.splitmix"
 
 local fail = check.fail
@@ -44,13 +39,7 @@ end
 
 function levels.random(random)
   return function(now)
-    if compound.is(now) and not compound.is_infinite(now) then
-      return compound.random(now, random)
-    elseif not place.is(now) and not searched.is(now) then
-      return require "grundy.ordinal.infinite_compound".random(now, random)
-    end
-    local followers = check.answer(now:followers())
-    return followers[random(#followers) + 1]
+    return place.random(now, random)
   end
 end
 
@@ -65,20 +54,6 @@ end
 -- Is it the level of a player who errs?
 local function is_number(level)
   return math.type(level) and level >= 0 and level <= MOST_LEVEL
-end
-
--- See match.problem.
-local function problem(now, level)
-  if not math.type(level) then
-    return nil
-  elseif searched.is(now) then
-    return searched.LEVEL_PROBLEM
-  elseif not place.is(now) then
-    return "a level that is a number is for one game whose moves lead to "
-      .. "positions, not for a compound or a heap"
-  end
-  local fine, message = check.try(core.weights, now.solution, now.number, level)
-  return not fine and (core.told(message) or message):gsub("^match: ", "") or nil
 end
 
 -- The moves of a place, and how likely somebody of a level makes each of them; the
@@ -153,18 +128,12 @@ local function check_integer(name, value, default, least)
       check.shown(value))
 end
 
--- Equal exactly when the positions and the player to move are.
-local function key_of(now, side)
-  local state = (compound.is(now) and compound or place).key(now)
-  return state .. " " .. side
-end
-
 -- A function that is told the state of play in each turn. It says why play is
 -- drawn, nil if it is not; and the index that the position came back to.
 local function arbiter(at, repetition, first, second)
   local index, count, can = {}, {}, nil
   return function(now, turn)
-    local key = index and key_of(now, sides[turn % 2 + 1])
+    local key = index and place.key(now) .. " " .. sides[turn % 2 + 1]
     if not repetition and index and index[key] then
       -- a player may do something else this time
       can, index = outlook.of(at, first, second), nil
@@ -179,21 +148,14 @@ local function arbiter(at, repetition, first, second)
   end
 end
 
--- What the record shows of a place or compound.
-local function shown(now)
-  return compound.is(now) and now:positions() or now.position
-end
-
 -- What the move of a side leads to, and what it gains, where there are scores.
 -- An illegal one is an error that names the side.
 local function play(now, side, player, watch)
-  local follow = compound.is(now) and compound.follow or
-    place.kinds[getmetatable(now)]
   local move = player(now, side)
   if watch then
     watch(now, move)
   end
-  local after, message = follow(now, move)
+  local after, message = place.follow(now, move)
   if not after then
     fail("match: an illegal move of the %s player: %s", side, message)
   end
@@ -211,32 +173,15 @@ local function finish_score(record, now, side)
   return record
 end
 
--- How the play ends for the player who has no move: "win", "loss", "draw".
-local function ending_of(now)
-  if compound.is(now) then
-    return plays[now.play].ended
-  end
-  local of = place.is(now) and kind.of(now.solution) or normal
-  return of.results_to_move[now:outcome()]
-end
-
--- What the end pays to the player who has no move, if endings are numbers.
-local function payoff_of(now)
-  if place.is(now) then
-    return core.payoff(now.solution, now.number)
-  end
-  return place.is_component(now) and now.paid and now:worth() or nil
-end
-
 -- The end of play where `side` has no move.
 local function finish(record, now, side)
   if record.score then
     return finish_score(record, now, side)
   end
-  local ending = ending_of(now)
+  local ending = place.ending(now)
   local other = side == "first" and "second" or "first"
   record.reason = "end"
-  record.payoff = payoff_of(now)
+  record.payoff = place.payoff(now)
   if ending ~= "draw" then
     record.winner = ending == "win" and side or other
   end
@@ -245,8 +190,7 @@ end
 
 -- The side that wins play that never ends, with `side` to move; nil if nobody does.
 local function winner_of_endless(now, side)
-  local result = place.is(now) and kind.of(now.solution):forever(now.solution,
-    now.player) or "draw"
+  local result = place.kind(now):forever(now.solution, now.player)
   if result ~= "draw" then
     return (result == "win") == (side == "first") and "first" or "second"
   end
@@ -268,33 +212,29 @@ function match.player(level, random, forget)
 end
 
 --- Why nobody of a level can play on from a place or compound; nil if somebody can.
-match.problem = problem
+function match.problem(now, level)
+  return math.type(level) and place.level_problem(now, level) or nil
+end
 
 -- Plays a match; `watch`, if there is one, sees each place or compound and the
 -- move.
 function match.play(options, watch)
   options = check.fields("match", options, fields)
   local now = options.at
-  if not place.is_component(now) and not compound.is(now) then
+  if not place.of(now) then
     fail("match: field 'at' must be a place or a compound, got %s",
       check.shown(now))
   end
-  local record = {}
-  if not place.is(now) then
-    record.claimed = now.claimed
-  else
-    local of = kind.of(now.solution)
-    record.score = of.counts == "points" and 0 or nil
-    kind.need(now.solution, "grundy.match")
-    now = of.forks and compound.sum { now } or now -- the first move splits it
-  end
+  local record = { claimed = now.claimed,
+    score = place.kind(now).counts == "points" and 0 or nil }
+  now = place.begin(now)
   local seed = check_integer("seed", options.seed, 1, math.mininteger)
   local length = check_integer("length", options.length, DEFAULT_LENGTH, 0)
   local random = splitmix(seed)
   local players, forget = {}, forget_of(options.forget)
   for i, side in ipairs(sides) do
     players[i] = player_of(side, options[side], random, forget)
-    local why = problem(now, options[side])
+    local why = match.problem(now, options[side])
     if why then
       fail("match: %s", why)
     end
@@ -308,7 +248,7 @@ function match.play(options, watch)
     if record.cycle then
       return record
     end
-    record[turn + 1] = shown(now)
+    record[turn + 1] = place.shown(now)
     if now:ended() then
       return finish(record, now, side)
     elseif record.reason then

@@ -8,6 +8,7 @@ local check = require "grundy.base.check"
 local moves = require "grundy.moves"
 local game = require "grundy.game"
 local kind = require "grundy.kind"
+local line_of = require "grundy.moves.line"
 local regime = require "grundy.regime"
 
 local fail, at = check.fail, core.at
@@ -116,11 +117,28 @@ function methods:starts()
   return positions, players
 end
 
+-- Best play of a position on, as moves.line wants it: by its number, with the player.
+local function play_of(solution)
+  return {
+    shown = function(p)
+      return p
+    end,
+    next = function(p, number, player)
+      local q, n = moves.best(solution, p, number, player)
+      if q == nil then
+        return nil, not core.ended(solution, number) and
+          kind.of(solution):none_best(false) or nil
+      end
+      return q, n, player and 3 - player
+    end,
+  }
+end
+
 methods.line = moves.method(function(self, p, number, player)
-  return kind.of(self):line(self, p, number, player, moves.best,
-    function(places)
-      return require "grundy.compound".sum(places)
-    end)
+  if kind.of(self).forks then
+    return require "grundy.place.compound".sum { self:at(p) }:line()
+  end
+  return line_of(play_of(self), math.huge, core.copy(p), number, player)
 end)
 
 function methods:strategy()

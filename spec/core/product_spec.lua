@@ -131,7 +131,7 @@ describe("the product", function()
     end
     for kind, methods in pairs {
       solution = core.methods,
-      place = require "grundy.compound.place".methods,
+      place = require "grundy.place.solution".methods,
       compound = methods_of(place + place),
       infinite = methods_of(place + grundy.ordinal.heap "w"),
       projection = methods_of(select(2, solution:reduce())),

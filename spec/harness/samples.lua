@@ -3,7 +3,7 @@
 
 local grundy = require "grundy"
 local game = require "grundy.game"
-local place = require "grundy.compound.place"
+local place = require "grundy.place.solution"
 local testing = require "grundy_testing"
 local games = require "spec.harness.sample_games"
 

@@ -382,6 +382,6 @@ end)
 
 return function(add)
   add("solution:", debug.getmetatable(solved()).__index)
-  add("place:", require "grundy.compound.place".methods)
+  add("place:", require "grundy.place.solution".methods)
   add("compound:", getmetatable(fresh_sum()).__index)
 end

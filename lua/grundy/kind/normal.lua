@@ -201,24 +201,6 @@ end
 -- How long play lasts
 --
 
---- Best play from p, followed by the function `best` of moves.lua. `sum` makes
--- a sum of places.
-function normal:line(solution, p, number, player, best)
-  local line, index = {}, {}
-  p = core.copy(p)
-  while p ~= nil do
-    line[#line + 1] = p
-    index[number] = #line
-    p, number = best(solution, p, number, player)
-    player = player and 3 - player
-    if number and index[number] then
-      line.cycle = index[number]
-      return line
-    end
-  end
-  return line
-end
-
 --- The outcome of the positions with a finite remoteness.
 function normal:outcome_of(remoteness)
   return remoteness % 2 == 0 and "P" or "N"

@@ -54,13 +54,6 @@ function puzzle:is_best_row(row)
   return row.result == "win"
 end
 
-function puzzle:line(solution, p, number, ...)
-  if at.outcome(solution, number) == "P" and not core.ended(solution, number) then
-    return nil, UNSOLVABLE
-  end
-  return normal.line(self, solution, p, number, ...)
-end
-
 function puzzle:component_problem()
   return "is a puzzle: a puzzle has one player, and compounds are games for two"
 end

@@ -157,10 +157,6 @@ function splits:outcome_after(solution)
   end
 end
 
-function splits:line(solution, p, _, _, _, sum)
-  return sum { solution:at(p) }:line()
-end
-
 function splits:component_problem(compound)
   return compound ~= "sum" and "is of a game that splits, which has no "
     .. "remoteness" or nil

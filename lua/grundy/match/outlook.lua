@@ -1,10 +1,9 @@
 -- Can play of a match still come to an end?
 
-local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
 local kind = require "grundy.kind"
 local moves = require "grundy.moves"
-local place = require "grundy.compound.place"
+local place = require "grundy.place"
 
 local outlook = {}
 
@@ -138,16 +137,11 @@ end
 -- Compounds
 --
 
--- Can play of a heap, a pile or the like end?
-local function can_component_end(now)
-  return require "grundy.ordinal.infinite_place".can_end(now)
-end
-
 -- Can play in a compound end, as far as each component alone tells, whoever
 -- moves there? Where every play ends, nothing is looked up.
 local function can_end(now, node, bits)
   if node.index and not node.solution then
-    return can_component_end(now.places[node.index])
+    return place.can_end(now.places[node.index])
   elseif node.index then
     for _, each in ipairs(bits[node.solution] or {}) do
       if look_up(each, now.state[node.index]) ~= 0 then
@@ -184,10 +178,10 @@ end
 -- It gets what play has come to, and the turn, a number from 0 on. Are the players
 -- perfect, `first` and `second`? Linear time.
 function outlook.of(at, first, second)
-  if place.is(at) then
+  if at.solution then
     return of_place(at, first, second)
   elseif place.is_component(at) then
-    return can_component_end
+    return place.can_end
   end
   return of_compound(at)
 end

@@ -7,37 +7,26 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local followers = require "grundy.base.followers"
 local kind = require "grundy.kind"
-local normal = require "grundy.kind.normal"
-local place = require "grundy.compound.place"
+local place = require "grundy.place"
 local wording = require "grundy.words.wording"
 
 local methods = {}
 local meta = { __name = "grundy.search_place" }
 
-local check_self = check.self(meta, "a place of a search", "place")
+local searched = {
+  what = "a place of a search",
+  word = "place",
+  methods = methods,
+  shared = "after best ended outcome positions",
+  component = true,
+  searched = true, -- its values are found by a search
+}
+
+local check_self = place.provide(meta, searched)
 
 -- The fields, out of the reach of users: the `search`, as asking.lua has it,
 -- `list`, the positions whose sum it is, and whether it is a `part` of such a sum.
 local fields_of = setmetatable({}, { __mode = "k" })
-
-local searched = { methods = methods }
-
---- Is the value a place of a search?
-function searched.is(value)
-  return type(value) == "table" and getmetatable(value) == meta
-end
-
---
--- The kind of play
---
-
--- What is done otherwise than with other places.
-local differences = {}
-
--- Equal exactly when the positions are.
-function differences.state(now)
-  return table.concat(now.state, " ")
-end
 
 --- Why the player to move wins or loses: by a move, and without a length.
 function searched.explanation(now, move_text)
@@ -54,21 +43,6 @@ function searched.explanation(now, move_text)
   return ("The player to move wins (N): %s wins, because every move after it "
     .. "has an answer. This was found by a search, which does not know how long "
     .. "play lasts."):format(move_text(now, best))
-end
-
--- By the kind that the rules have.
-local kinds = setmetatable({}, { __mode = "k" })
-
-local function kind_of(rules)
-  local by = kind.by(rules)
-  if not kinds[by] then
-    local own = {}
-    for name, value in next, differences do
-      own[name] = value
-    end
-    kinds[by] = normal.kind(own, by)
-  end
-  return kinds[by]
 end
 
 --
@@ -99,24 +73,11 @@ local function places_of(fields)
   return list
 end
 
--- The text of each part.
-local function state_of(fields)
-  local list = {}
-  for i, p in ipairs(fields.list) do
-    list[i] = core.key(p)
-  end
-  return list
-end
-
 local getters = {
   position = position_of,
   places = places_of,
-  state = state_of,
   game = function(fields)
     return fields.search.rules
-  end,
-  of = function(fields)
-    return kind_of(fields.search.rules)
   end,
   play = function()
     return "normal"
@@ -125,7 +86,7 @@ local getters = {
 
 function meta:__index(name)
   local get = getters[name]
-  if get and searched.is(self) then
+  if get and getmetatable(self) == meta then
     return get(fields_of[self])
   end
   return methods[name]
@@ -148,19 +109,37 @@ local function fields_for(self, name)
   return fields_of[self]
 end
 
-for _, name in ipairs { "value", "outcome", "known" } do
+for _, name in ipairs { "value", "known" } do
   methods[name] = function(self)
     local fields = fields_for(self, name)
     return asking[name](fields.search, fields.list)
   end
 end
 
-function methods:positions()
+function searched.outcome(now)
+  local fields = fields_of[now]
+  return asking.outcome(fields.search, fields.list)
+end
+
+function searched.kind(now)
+  return kind.by(fields_of[now].search.rules)
+end
+
+function searched.positions(now)
   local list = {}
-  for i, p in ipairs(fields_for(self, "positions").list) do
+  for i, p in ipairs(fields_of[now].list) do
     list[i] = core.copy(p)
   end
   return list
+end
+
+-- The text of each part.
+function searched.key(now)
+  local list = {}
+  for i, p in ipairs(fields_of[now].list) do
+    list[i] = core.key(p)
+  end
+  return table.concat(list, " ")
 end
 
 -- The followers of each part, listed once.
@@ -175,8 +154,8 @@ local function rows_of(fields)
   return fields.rows
 end
 
-function methods:ended()
-  for _, row in ipairs(rows_of(fields_for(self, "ended"))) do
+function searched.ended(now)
+  for _, row in ipairs(rows_of(fields_of[now])) do
     if row[1] ~= nil then
       return false
     end
@@ -205,8 +184,8 @@ function methods:followers()
   return list
 end
 
-function methods:best()
-  local fields = fields_for(self, "best")
+function searched.best(now)
+  local fields = fields_of[now]
   local i, q = asking.best(fields.search, fields.list)
   if not i then
     return nil, q
@@ -253,8 +232,8 @@ local function find(fields, i, q)
 end
 
 -- The place after a move; or nil and what is wrong with it.
-local function follow(self, move)
-  local fields = fields_of[self]
+function searched.follow(now, move)
+  local fields = fields_of[now]
   local i, q = read_move(fields, move)
   local parts, message
   if i then
@@ -271,22 +250,15 @@ local function follow(self, move)
   return make(fields.search, list)
 end
 
-function methods:after(move)
-  check_self(self, "after")
-  local after, message = follow(self, move)
-  return after or check.fail("%s", message)
-end
-
-place.kinds[meta] = follow
-
-place.problems[meta] = function()
+function searched.problem()
   return "is of a search, whose positions are not in compounds; solve its game, "
     .. "or use grundy.ordinal.heap of its value"
 end
 
---- Why a level that is a number cannot play on.
-searched.LEVEL_PROBLEM = "a level that is a number goes by how long play lasts, "
-  .. "which a search does not know"
+function searched.level_problem()
+  return "a level that is a number goes by how long play lasts, which a search "
+    .. "does not know"
+end
 
 --- The place of a position of a search.
 function searched.at(search, p)

@@ -5,7 +5,7 @@
 --
 -- A position may have infinitely many moves, so that a best one is constructed
 -- and not looked for: the proofs say how. Here, `node` is a compound as a tree
--- (compound/rules.lua), and `places` are its components.
+-- (place/rules.lua), and `places` are its components.
 
 local infinite_place = require "grundy.ordinal.infinite_place"
 local ordinal = require "grundy.ordinal.arithmetic"

@@ -28,7 +28,6 @@ local delaying = require "grundy.ordinal.delaying"
 local infinite_place = require "grundy.ordinal.infinite_place"
 local infinity = require "grundy.ordinal.infinity"
 local ordinal = require "grundy.ordinal.arithmetic"
-local place = require "grundy.compound.place"
 
 local at, is_infinite = core.at, core.is_infinite
 local zero, one, finite = ordinal.zero, ordinal.one, ordinal.finite
@@ -43,7 +42,7 @@ local by_value = {}
 -- The value of a component: an ordinal, or an infinite one. Of a place of one's
 -- own that is only INFINITE, and the members of its set are asked for.
 local function value_of(c)
-  local value = place.is(c) and at.value(c.solution, c.number)
+  local value = c.solution and at.value(c.solution, c.number)
   return is_infinite(value) and value or measure(c, "value")
 end
 

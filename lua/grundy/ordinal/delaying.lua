@@ -5,7 +5,6 @@ local core = require "grundy.core"
 local change = require "grundy.ordinal.change"
 local infinite_place = require "grundy.ordinal.infinite_place"
 local ordinal = require "grundy.ordinal.arithmetic"
-local place = require "grundy.compound.place"
 
 local at = core.at
 local TERMS, compare = ordinal.TERMS, ordinal.compare
@@ -35,7 +34,7 @@ end
 local function unit_of(places)
   local most = 0
   for _, c in ipairs(places) do
-    if place.is(c) then
+    if c.solution then
       most = math.max(most, math.min(at.distance(c.solution, c.number),
         core.count(c.solution) - 1))
     elseif c.kind == "pile" then

@@ -84,7 +84,7 @@ function heap.longest(c)
   return after, after
 end
 
--- Very large counts are floats: see compound/rules.lua.
+-- Very large counts are floats: see place/rules.lua.
 function heap.count(c)
   local n = c.kept:tointeger() or math.huge
   return n <= 1 << 62 and n or n + 0.0

@@ -2,7 +2,7 @@
 -- they are played: by_value.lua, by_remoteness.lua.
 
 local check = require "grundy.base.check"
-local compound = require "grundy.compound"
+local compound = require "grundy.place.compound"
 local by_remoteness = require "grundy.ordinal.by_remoteness"
 local by_value = require "grundy.ordinal.by_value"
 local infinite_place = require "grundy.ordinal.infinite_place"
@@ -11,7 +11,7 @@ local kind = require "grundy.kind"
 local moves = require "grundy.moves"
 local normal = require "grundy.kind.normal"
 local ordinal = require "grundy.ordinal.arithmetic"
-local place = require "grundy.compound.place"
+local place = require "grundy.place"
 local renamed = require "grundy.base.renamed".sums
 require "grundy.ordinal.component_play"
 
@@ -19,10 +19,10 @@ local fail = check.fail
 
 local methods = {}
 local meta = { __name = "grundy.infinite_compound", __index = methods }
-compound.kinds[meta] = true
 meta.__add, meta.__tostring = compound.add, compound.text
 
-local check_self = check.self(meta, "a compound", "compound")
+local by = place.differing({ methods = methods }, compound.by)
+local check_self = place.provide(meta, by)
 
 local function need_sum(self, name)
   check_self(self, name)
@@ -46,8 +46,11 @@ local function way_of(self)
   return self.kind == "sum" and by_value or by_remoteness
 end
 
-function methods:outcome()
-  check_self(self, "outcome")
+function by.obstacle()
+  return nil
+end
+
+function by.outcome(self)
   return way_of(self).outcome(self.tree, self.places)
 end
 
@@ -64,11 +67,9 @@ function methods:distance()
   return by_remoteness.distance(self.tree, self.places)
 end
 
-compound.share(methods, check_self)
-
 -- What a move of a component leads to, as a position.
 local function position_of(c, q)
-  return place.is(c) and moves.locate(c.solution, c.kept, q, c.player) or q
+  return c.solution and moves.locate(c.solution, c.kept, q, c.player) or q
 end
 
 -- The same for all components that move.
@@ -84,30 +85,23 @@ local function best_changes(self, delay)
   return way_of(self).best(self.tree, self.places, delay)
 end
 
-function methods:best(options)
-  check_self(self, "best")
+function by.best(self, options)
   local delay = infinite_place.delay_of(options)
-  if self:ended() then
-    return nil, "there is no move"
+  if by.ended(self) then
+    return nil
   end
   local changes, message = best_changes(self, delay)
-  if not changes then
-    return nil, message
-  end
-  return {
+  return changes and {
     changes = positions_of(self, changes),
-    result = normal.results_to_move[self:outcome()],
+    result = normal.results_to_move[by.outcome(self)],
     best = true,
     claimed = self.claimed,
-  }
+  }, message
 end
 
-function methods:moves(most)
-  check_self(self, "moves")
-  most = compound.most_moves(most)
-  if self:ended() then
-    return {}, 0
-  end
+by.next = place.follow_best
+
+function by.list(self, most)
   local list, total = infinite_moves.list(way_of(self), self.tree, self.places,
     best_changes(self, infinite_place.delay_of()), most)
   for i, move in ipairs(list) do
@@ -120,23 +114,12 @@ function methods:moves(most)
   return list, total == math.huge and ordinal.omega or total
 end
 
-function methods:line(most)
-  check_self(self, "line")
-  return compound.line(self, most, function(now)
-    if now:ended() then
-      return nil
-    end
-    local move, message = now:best()
-    return move and now:after(move), message
-  end)
-end
-
 -- What other compounds have besides needs all moves.
 setmetatable(methods, { __index = function(_, name)
   if renamed[name] then
     fail("method '%s': since 0.3.0 it is called '%s'", name, renamed[name])
   end
-  return compound.methods[name] and function()
+  return compound.by.methods[name] and function()
     fail("%s: a compound with a heap or a pile may have infinitely many "
       .. "moves", name)
   end
@@ -153,7 +136,7 @@ end
 -- Makes a compound of what compound.make has collected.
 function compound.finish_infinite(self)
   for i, c in ipairs(self.places) do
-    if self.kind == "sum" and place.is(c) then
+    if self.kind == "sum" and c.solution then
       check_place(i, c)
     end
     self.claimed = self.claimed or c.claimed
@@ -161,25 +144,12 @@ function compound.finish_infinite(self)
   return setmetatable(self, meta)
 end
 
--- A move of a compound at random, or a follower of a heap or a pile.
-local function random_move(self, random)
-  local is_one = place.is_component(self)
-  local node = is_one and { index = 1 } or self.tree
-  local places = is_one and { self } or self.places
-  local count = infinite_moves.count(node, places)
-  if count == math.huge then
-    fail("match: there are infinitely many moves from %s, which cannot all be "
-      .. "as likely; let a function play", tostring(self))
-  end
-  local changes = infinite_moves.random(node, places, random)
-  if is_one then
-    return changes[1]
-  end
-  return { changes = positions_of(self, changes) }
+function by.random(self, random)
+  return { changes = positions_of(self,
+    infinite_moves.random(self, self.tree, self.places, random)) }
 end
 
 return {
-  random = random_move,
   heap = infinite_place.heap,
   pile = infinite_place.pile,
   nim = function(list)

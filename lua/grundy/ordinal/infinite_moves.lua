@@ -4,9 +4,11 @@
 --
 -- A way to play is by_value.lua or by_remoteness.lua.
 
-local rules = require "grundy.compound.rules"
+local check = require "grundy.base.check"
+local rules = require "grundy.place.rules"
 local infinite_place = require "grundy.ordinal.infinite_place"
-local place = require "grundy.compound.place"
+local place = require "grundy.place"
+local solved = require "grundy.place.solution"
 
 local kind_of = infinite_place.kind_of
 
@@ -41,9 +43,14 @@ function infinite_moves.count(node, places)
   return count
 end
 
---- A move, every one as likely as any other. There must be finitely many.
-function infinite_moves.random(node, places, random)
+--- A move of a place, every one as likely as any other. There must be finitely
+-- many.
+function infinite_moves.random(now, node, places, random)
   local changes = {}
+  if infinite_moves.count(node, places) == INFINITE then
+    check.fail("match: there are infinitely many moves from %s, which cannot all "
+      .. "be as likely; let a function play", tostring(now))
+  end
   rules.random(node, places, random, changes, all)
   return changes
 end
@@ -74,10 +81,10 @@ end
 
 -- What a component becomes. The position of a place is not needed.
 local function moved(c, follower)
-  if place.is(c) then
-    return place.moved(c, nil, follower)
+  if c.solution then
+    return solved.moved(c, nil, follower)
   end
-  return (place.kinds[getmetatable(c)](c, follower))
+  return (place.follow(c, follower))
 end
 
 local function components_after(places, changes)

@@ -29,13 +29,13 @@
 -- from `reach` to `key`.
 
 local check = require "grundy.base.check"
-local compound = require "grundy.compound"
+local compound = require "grundy.place.compound"
 local ending = require "grundy.ordinal.ending"
 local forced = require "grundy.ordinal.forced"
 local guarantees = require "grundy.kind.guarantees"
 local mixed = require "grundy.kind.mixed"
 local ordinal = require "grundy.ordinal.arithmetic"
-local place = require "grundy.compound.place"
+local place = require "grundy.place"
 local solved_place = require "grundy.ordinal.solved_place"
 
 local fail = check.fail
@@ -46,7 +46,15 @@ local DEFAULT_DELAY, MAX_DELAY = 100, 1 << 30
 local methods = {}
 local meta = { __name = "grundy.infinite_place", __add = compound.add }
 
-local check_self = check.self(meta, "a component", "component")
+local component = {
+  what = "a component",
+  word = "component",
+  methods = methods,
+  shared = "after best ended line moves outcome positions",
+  component = true,
+}
+
+local check_self = place.provide(meta, component)
 
 local function is(value)
   return type(value) == "table" and getmetatable(value) == meta
@@ -139,7 +147,7 @@ local misere_problem = {
     .. "expanded",
 }
 
-place.problems[meta] = function(c, kind)
+function component.problem(c, kind)
   local play = c.play
   return kind == "sum" and c.of.no_value or
     play == "misere" and misere_problem[kind] or
@@ -185,11 +193,6 @@ function methods:worth()
   return forced.worth(self)
 end
 
-function methods:outcome()
-  check_self(self, "outcome")
-  return (self.of.outcome or forced.outcome)(self)
-end
-
 function methods:q(which)
   need_q(self, "q")
   return self.of.q(self, guarantees.read(which))
@@ -200,43 +203,47 @@ function methods:security()
   return forced.security(self)
 end
 
-function methods:ended()
-  check_self(self, "ended")
-  if self.of.ended then
-    return self.of.ended(self)
+--
+-- As a provider
+--
+
+function component.outcome(c)
+  return (c.of.outcome or forced.outcome)(c)
+end
+
+function component.ended(c)
+  if c.of.ended then
+    return c.of.ended(c)
   end
-  return measure(self, "distance") == zero
+  return measure(c, "distance") == zero
 end
 
-function methods:positions()
-  check_self(self, "positions")
-  return { self.position }
-end
-
-function methods:best(options)
-  check_self(self, "best")
+function component.best(c, options)
   local delay = delay_of(options)
-  if self:ended() then
-    return nil, "there is no move"
+  if component.ended(c) then
+    return nil
   end
-  return forced.best(self, finite(delay - 1))
+  return forced.best(c, finite(delay - 1))
 end
 
--- The component after a move to q; or nil and what is wrong with it.
-local function follow(self, q)
-  local after, shown = self.of.follow(self, q)
+function component.key(c)
+  return (c.of.state or tostring)(c)
+end
+
+function component.payoff(c)
+  return c.paid and forced.worth(c) or nil
+end
+
+function component.can_end(c)
+  return not c.of.can_end or c.of.can_end(c)
+end
+
+function component.follow(c, q)
+  local after, shown = c.of.follow(c, q)
   if after then
-    return is(after) and after or new(self.of, self.kind, after, self.ends)
+    return is(after) and after or new(c.of, c.kind, after, c.ends)
   end
-  return nil, ("there is no move from %s to %s"):format(tostring(self), shown)
-end
-
-place.kinds[meta] = follow
-
-function methods:after(q)
-  check_self(self, "after")
-  local after, message = follow(self, q)
-  return after or fail("%s", message)
+  return nil, ("there is no move from %s to %s"):format(tostring(c), shown)
 end
 
 local heap = require "grundy.ordinal.heap"
@@ -253,12 +260,10 @@ return {
       ending.read("pile", options))
   end,
   methods = methods,
-  check_self = check_self,
+  component = component,
   measure = measure,
   is = is,
-  can_end = function(c)
-    return not c.of.can_end or c.of.can_end(c)
-  end,
+  can_end = component.can_end,
   wrap = wrap,
   step = step,
   kind_of = function(c)

@@ -11,7 +11,7 @@ local infinite_place = require "grundy.ordinal.infinite_place"
 local ordinal = require "grundy.ordinal.arithmetic"
 local partner = require "grundy.kind.guarantees".partner
 local number_text = require "grundy.base.number".text
-local place = require "grundy.compound.place"
+local place = require "grundy.place"
 local retrograde = require "grundy.ordinal.retrograde"
 
 local finite, zero = ordinal.finite, ordinal.zero

@@ -2,11 +2,10 @@
 -- dialogue, and the word after its own; "quit" ends play.
 
 local hint = require "grundy.base.text".hint
-local kind = require "grundy.kind"
 local lexicon = require "grundy.lexicon"
 local match = require "grundy.match"
 local options = require "grundy.command.shared.options"
-local place = require "grundy.compound.place"
+local place = require "grundy.place"
 local show = require "grundy.command.play.show"
 local why = require "grundy.command.play.why"
 local wording = require "grundy.words.wording"
@@ -35,8 +34,8 @@ local promises = { win = "it wins", draw = "it keeps the draw" }
 
 -- Is the best of losing moves the one that holds out longest? Not in sums.
 local function holds_out(now)
-  return place.is(now) and kind.of(now.solution).counts ~= "worth" and
-    not kind.of(now.solution).forks
+  local of = place.kind(now)
+  return now.solution and of.counts ~= "worth" and not of.forks
 end
 
 -- What is said of the best move, given its result.
@@ -62,7 +61,7 @@ end
 
 function commands.why(self)
   local course = self.course
-  self.screen:paragraph(why.text(course:now(), not place.is(course:now()) and
+  self.screen:paragraph(why.text(course:now(), not course:now().solution and
     function(now, move)
       return (course.at:words(now, move))
     end or nil))

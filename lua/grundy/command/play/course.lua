@@ -3,8 +3,7 @@
 
 local kind = require "grundy.kind"
 local normal = require "grundy.kind.normal"
-local place = require "grundy.compound.place"
-local searched = require "grundy.nimber.place"
+local place = require "grundy.place"
 
 local course = {}
 local methods = {}
@@ -20,8 +19,7 @@ function course.new(at, human, repetition)
     at = at,
     human = human,
     repetition = repetition or REPETITIONS,
-    kind = at.now.solution and kind.of(at.now.solution) or
-      searched.is(at.now) and at.now.of or normal, -- of a sum
+    kind = place.is_compound(at.now) and normal or place.kind(at.now),
     -- why there is nobody to play against; nil if there is somebody
     no_opponent = at.now.solution and kind.refusal(at.now.solution, "grundy.match"),
     past = { at.now }, -- all positions, the present one last
@@ -43,16 +41,11 @@ function methods:is_persons_turn()
   return self.no_opponent ~= nil or self:length() % 2 + 1 == self.human
 end
 
--- A text that is the same for equal positions only.
-local function key_of(now)
-  return tostring(now.number or table.concat(now.state, " "))
-end
-
 -- How often the present position has occurred with the same side to move.
 local function occurrences(self)
-  local key, count = key_of(self:now()), 0
+  local key, count = place.key(self:now()), 0
   for i = #self.past, 1, -2 do
-    count = count + (key_of(self.past[i]) == key and 1 or 0)
+    count = count + (place.key(self.past[i]) == key and 1 or 0)
   end
   return count
 end
@@ -94,7 +87,7 @@ end
 -- that includes what the end pays.
 function methods:lead()
   local now, past = self:now(), self.past
-  if not (now.solution and kind.of(now.solution).counts == "points") then
+  if place.kind(now).counts ~= "points" then
     return nil
   end
   local lead = 0

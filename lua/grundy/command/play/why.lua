@@ -6,8 +6,7 @@ local core = require "grundy.core"
 local kind = require "grundy.kind"
 local lexicon = require "grundy.lexicon"
 local normal = require "grundy.kind.normal"
-local place = require "grundy.compound.place"
-local searched = require "grundy.nimber.place"
+local place = require "grundy.place"
 local wording = require "grundy.words.wording"
 
 local why = {}
@@ -16,17 +15,17 @@ local results = normal.results
 local result_of = require "grundy.kind.scored".result_of
 
 local function has_values(now)
-  return not place.is(now) or core.has_values(now.solution)
+  return not now.solution or core.has_values(now.solution)
 end
 
 -- How long play lasts from N or P, where that is known.
 local function length_text(now)
-  if place.is(now) then
+  if now.solution then
     local line = now:line()
-    local words = lexicon.of(kind.of(now.solution))
+    local words = lexicon.of(place.kind(now))
     return line and (line.cycle and words.never_ends or ", after " ..
       words:lasting(line)) or ""
-  elseif searched.is(now) or now.of.forks then
+  elseif place.of(now).searched or place.kind(now).forks then
     return ""
   end
   return ", after at most " .. wording.count(now:bound(), "move")
@@ -37,15 +36,11 @@ local PLAYERS = { N = "the player to move", P = "the other player" }
 
 -- The same by name; nil if they have no names.
 local function sides_of(now)
-  local game = place.is(now) and core.game(now.solution)
+  local game = now.solution and core.game(now.solution)
   if game and now.player and wording.is_named(game) then
     local first, second = wording.players(game, now.player)
     return { N = first, P = second }
   end
-end
-
-local function kind_of(now)
-  return place.is(now) and kind.of(now.solution) or now.of
 end
 
 -- What the outcome means where there are scores: what was gained before is not known
@@ -58,7 +53,7 @@ end
 
 -- What the outcome means to the player to move.
 local function verdict(now)
-  local outcome, names, of = now:outcome(), sides_of(now), kind_of(now)
+  local outcome, names, of = now:outcome(), sides_of(now), place.kind(now)
   if outcome == "D" then
     return wording.capital(lexicon.of(of).drawn) .. " (D)."
   elseif of.counts == "points" then
@@ -72,7 +67,7 @@ end
 
 -- Where a value comes from.
 local function origin(now, value)
-  if not place.is(now) then
+  if not now.solution then
     local values = {}
     for i, component in ipairs(now.places) do
       values[i] = tostring(component:value())
@@ -236,7 +231,7 @@ local MISTAKES = { loss = "loses", draw = "only draws" }
 -- The move that is the best one if all moves after it are made at random, but gives
 -- away a win or a draw; "" if there is none, or if it would take long to find it.
 local function trap_text(now)
-  if not place.is(now) or not core.loaded(now.solution) or
+  if not now.solution or not core.loaded(now.solution) or
     not chances.are_quick(now.solution, #now:followers()) then
     return ""
   end
@@ -249,8 +244,8 @@ local function trap_text(now)
 end
 
 local function explanation(now, in_words)
-  local explained = searched.is(now) and searched.explanation or
-    lexicon.of(kind_of(now)).explanation
+  local explained = place.of(now).explanation or
+    lexicon.of(place.kind(now)).explanation
   local own = explained(now, in_words or move_text)
   if own then
     return own
@@ -288,7 +283,7 @@ end
 -- there are scores.
 function why.effect(now, move, lead)
   local after, gain = now:after(move), place.gain(now, move)
-  if searched.is(after) then
+  if place.of(after).searched then
     return effect_known(now, after)
   end
   if gain then

@@ -3,13 +3,12 @@
 -- is a place of the product.
 
 local core = require "grundy.core"
-local compound = require "grundy.compound"
+local compound = require "grundy.place.compound"
 local failure = require "grundy.command.shared.failure"
 local kind = require "grundy.kind"
 local notices = require "grundy.command.shared.notices"
-local place = require "grundy.compound.place"
+local place = require "grundy.place"
 local plays = require "grundy.regime.plays"
-local searched = require "grundy.nimber.place"
 local solved = require "grundy.command.shared.solved"
 local title_of = require "grundy.base.parameters".title
 local together = require "grundy.board.together"
@@ -57,7 +56,7 @@ function methods:components(now)
     end
     return list
   end
-  for i, component in ipairs(place.is(now) and { now } or now.places) do
+  for i, component in ipairs(now.solution and { now } or now.places) do
     list[i] = {
       game = component.solution and core.game(component.solution) or
         component.game,
@@ -93,7 +92,7 @@ local function change_of(self, list, now, move)
     end
     local i = passing(self, list, now)
     return i, move[i]
-  elseif place.is(now) or searched.is(now) and not now.of.forks then
+  elseif not place.is_compound(now) and (now.solution or not place.kind(now).forks) then
     return 1, move
   end
   return next(move.changes)

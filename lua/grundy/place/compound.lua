@@ -5,50 +5,43 @@
 -- numbered through, from left to right. Those with a heap or a pile, which has
 -- no solution, are of another kind: see ordinal/.
 
+local better = require "grundy.kind.better"
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local moves = require "grundy.moves"
-local place = require "grundy.compound.place"
+local place = require "grundy.place"
 local plays = require "grundy.regime.plays"
-local product = require "grundy.compound.product"
-local rules = require "grundy.compound.rules"
+local product = require "grundy.place.product"
+local rules = require "grundy.place.rules"
+local solved = require "grundy.place.solution"
 local values = require "grundy.base.values"
 
 local fail = check.fail
 local component_problem = require "grundy.kind".component_problem
 local kind_of = require "grundy.kind".of
-local play_problem = require "grundy.kind".play_problem
 local need = require "grundy.kind".need
 local normal = require "grundy.kind.normal"
-
-local DEFAULT_MOVES, DEFAULT_LINE = 1000, 100000
 
 local methods = {}
 local meta = { __index = methods, __name = "grundy.compound" }
 
--- The metatables of all compounds.
-local kinds = { [meta] = true }
+local is_compound = place.is_compound
 
-local function is_compound(value)
-  return type(value) == "table" and kinds[getmetatable(value)] ~= nil
-end
+local by = {
+  what = "a compound",
+  word = "compound",
+  methods = methods,
+  shared = "after best ended line moves outcome positions",
+  compound = true,
+}
 
-local check_self = check.self(meta, "a compound", "compound")
+local check_self = place.provide(meta, by)
 
 local kind_names = {
   sum = "a sum",
   conjunctive = "a conjunctive compound",
   selective = "a selective compound",
 }
-
--- An argument that must be a positive integer.
-local function check_most(name, most, default)
-  if most == nil then
-    return default
-  end
-  return check.integer(most, 1, math.maxinteger) or
-    fail("%s: a positive integer expected, got %s", name, check.shown(most))
-end
 
 --
 -- Making compounds
@@ -80,27 +73,23 @@ end
 
 -- The play of a component.
 local function play_of(component)
-  if is_compound(component) then
-    return component.play
-  end
-  return place.is(component) and kind_of(component.solution).play or
+  return component.solution and kind_of(component.solution).play or
     component.play
 end
 
--- Fails if a component cannot be in this kind of compound: a place, as a
--- function of solutions says.
+-- Fails if a component cannot be in this kind of compound, as the function says.
 local function check_components(kind, places, problem_of)
   for i, component in ipairs(places) do
-    local problem
-    if place.is(component) then
-      problem = problem_of(component.solution, kind)
-    else
-      problem = place.problems[getmetatable(component)](component, kind)
-    end
+    local problem = problem_of(component, kind)
     if problem then
       fail("%s: component %d %s", kind, i, problem)
     end
   end
+end
+
+-- What else there may be against places of solutions.
+local function other_problem(component, kind)
+  return component.solution and component_problem(component.solution, kind)
 end
 
 -- The play of all components.
@@ -138,7 +127,7 @@ end
 local function kind_of_all(places)
   local of
   for _, component in ipairs(places) do
-    local own = place.is(component) and kind_of(component.solution)
+    local own = component.solution and kind_of(component.solution)
     of = own and own.forks and own or of or own or nil
   end
   return of or normal
@@ -163,7 +152,7 @@ local function flatten(kind, list)
   return flat
 end
 
-local compound = { methods = methods, kinds = kinds, names = kind_names }
+local compound = { by = by, names = kind_names }
 
 -- There may be no components: after a move to the empty sum.
 function compound.make(kind, list)
@@ -176,14 +165,14 @@ function compound.make(kind, list)
     state = state,
   }
   self.tree = collect(self, places)
-  check_components(kind, places, play_problem)
+  check_components(kind, places, place.problem)
   self.play = common_play(kind, components)
-  check_components(kind, places, component_problem)
+  check_components(kind, places, other_problem)
   self.player = player_of(kind, places)
   self.of = kind_of_all(places)
   for i, component in ipairs(places) do
     state[i] = component.number or component
-    infinite = infinite or not place.is(component)
+    infinite = infinite or not component.solution
   end
   -- who has such components has loaded ordinal/infinite_compound.lua
   return infinite and compound.finish_infinite(self) or
@@ -223,7 +212,7 @@ local function append_text(self, list)
     if is_compound(component) then
       append_text(component, list)
     else
-      list[#list + 1] = place.is(component) and check.shown(component.kept) or
+      list[#list + 1] = component.solution and check.shown(component.kept) or
         tostring(component)
     end
     before = ", "
@@ -242,6 +231,24 @@ compound.text = meta.__tostring
 --
 -- What is known without a look at the moves
 --
+
+function by.kind(self)
+  return self.of
+end
+
+function by.ended(self)
+  return rules.ended(self.tree, self.state)
+end
+
+function by.positions(self)
+  local positions = {}
+  for i, component in ipairs(self.places) do
+    positions[i] = component.position
+  end
+  return positions
+end
+
+by.shown = by.positions
 
 -- The components of a sum, for the core.
 local function parts_of(self)
@@ -267,8 +274,7 @@ local function need_sum(self, name)
   end
 end
 
--- Why outcomes cannot be had; nil if they can.
-local function obstacle(self)
+function by.obstacle(self)
   if self.play == "normal" or self.kind == "conjunctive" then
     return nil
   elseif self.kind == "sum" then
@@ -319,12 +325,8 @@ function methods:bound()
   return known_bound(self, bound + 1)
 end
 
-function methods:outcome()
-  check_self(self, "outcome")
-  local message = obstacle(self)
-  if message then
-    return nil, message
-  elseif self.kind == "sum" then
+function by.outcome(self)
+  if self.kind == "sum" then
     return (core.sum_total(parts_of(self)))
   end
   return rules.outcome(self.tree, self.state, self.play)
@@ -357,10 +359,9 @@ local function changed(self, i, k)
     core.follower(component.solution, component.number, k) or k }
 end
 
--- The moves of a sum, at most `most` of them: a move is a table with `numbers`
--- (as rules.best writes them), the `outcome` after it and its `rank` among those
--- of the same outcome, less being better. A best one comes first; the total
--- number of moves is the second result.
+-- The moves of a sum, at most `most` of them, best first: a move is a table with
+-- `numbers` (as rules.best writes them), the `outcome` after it and its `rank`. The
+-- total number of moves is the second result.
 local function list_sum(self, most)
   local total, i, number, outcome, bound, kept = core.sum_moves(parts_of(self),
     most)
@@ -368,11 +369,11 @@ local function list_sum(self, most)
   if not i then
     return list, total
   end
-  local function append(part, follower, result, rank)
+  local function append(part, follower, result, length)
     list[#list + 1] = {
       numbers = changed(self, part, follower),
       outcome = result,
-      rank = result == "D" and 0 or rank,
+      rank = better.rank(result, length),
     }
   end
   if total > most then -- the best one need not be among the first
@@ -399,13 +400,9 @@ local function changes_of(self, numbers)
   return changes, ordered
 end
 
--- The numbers of a best move, and the outcome after it; nil if there is no
--- move. Or nil, message.
+-- The numbers of a best move, and the outcome after it; nil if there is no move.
 local function best_numbers(self)
-  local message = obstacle(self)
-  if message then
-    return nil, message
-  elseif self.kind == "sum" then
+  if self.kind == "sum" then
     local _, i, number, outcome = core.sum_moves(parts_of(self), 0)
     return i and changed(self, i, number), outcome
   end
@@ -418,13 +415,9 @@ local function best_numbers(self)
     self.play)
 end
 
-function methods:best()
-  check_self(self, "best")
+function by.best(self)
   local numbers, outcome = best_numbers(self)
-  if not numbers then
-    return nil, outcome or "there is no move"
-  end
-  return {
+  return numbers and {
     changes = changes_of(self, numbers),
     result = normal.results[outcome],
     best = true,
@@ -435,13 +428,13 @@ end
 local function moved(self, changes, numbers)
   local after = {}
   for i, number in pairs(numbers) do
-    after[i] = place.moved(self.places[i], changes[i], number)
+    after[i] = solved.moved(self.places[i], changes[i], number)
   end
   return after
 end
 
 -- The compound in which some components have become others, or lists of them.
-local function follow(self, after)
+local function replaced(self, after)
   local index = 0
   local function rebuild(component)
     if place.is_component(component) then
@@ -451,7 +444,7 @@ local function follow(self, after)
     local list = {}
     for _, inner in ipairs(component.components) do
       local rebuilt = rebuild(inner)
-      if place.is_component(rebuilt) or is_compound(rebuilt) then
+      if place.of(rebuilt) then
         list[#list + 1] = rebuilt
       else -- the parts of what has split
         table.move(rebuilt, 1, #rebuilt, #list + 1, list)
@@ -500,77 +493,37 @@ local function read_move(self, move)
         check.shown(i), #self.places)
     end
     local message
-    after[i], message = place.kinds[getmetatable(component)](component, q)
+    after[i], message = place.become(component, q)
     if not after[i] then
       return nil, ("component %d: %s"):format(i, message)
     end
   end
-  if not allowed(self.tree, after) or rules.ended(self.tree, self.state) then
+  if not allowed(self.tree, after) or by.ended(self) then
     return nil, ("no move of %s changes these components"):format(
       kind_names[self.kind])
   end
   return after
 end
 
--- The compound after a move; or nil and what is wrong with it.
-function compound.follow(self, move)
+function by.follow(self, move)
   local after, message = read_move(self, move)
-  if not after then
-    return nil, message
-  end
-  return follow(self, after)
+  return after and replaced(self, after), message
 end
 
--- Adds the methods that all compounds have in common.
-function compound.share(to, check_one)
-  function to:after(move)
-    check_one(self, "after")
-    local after, message = compound.follow(self, move)
-    return after or fail("%s", message)
-  end
-
-  function to:ended()
-    check_one(self, "ended")
-    return rules.ended(self.tree, self.state)
-  end
-
-  function to:positions()
-    check_one(self, "positions")
-    local positions = {}
-    for i, component in ipairs(self.places) do
-      positions[i] = component.position
-    end
-    return positions
-  end
+-- By the numbers, which need not be read.
+function by.next(self)
+  local numbers = best_numbers(self)
+  return numbers and
+    replaced(self, moved(self, changes_of(self, numbers), numbers))
 end
 
-compound.share(methods, check_self)
-
--- A move at random, every one as likely as any other. random(n) is an integer
--- from 0 to n - 1.
-function compound.random(self, random)
+function by.random(self, random)
   local numbers = {}
   rules.random(self.tree, self.state, random, numbers)
   return { changes = changes_of(self, numbers) }
 end
 
--- How many moves are listed at most, as the user says.
-function compound.most_moves(most)
-  return check_most("moves", most, DEFAULT_MOVES)
-end
-
--- The same for the positions of a line.
-function compound.most_in_line(most)
-  return check_most("line", most, DEFAULT_LINE)
-end
-
-function methods:moves(most)
-  check_self(self, "moves")
-  most = compound.most_moves(most)
-  local message = obstacle(self)
-  if message then
-    return nil, message
-  end
+function by.list(self, most)
   local list, total
   if self.kind == "sum" then
     list, total = list_sum(self, most)
@@ -578,20 +531,18 @@ function methods:moves(most)
     list, total = rules.list(self.tree, self.state, self.play,
       (best_numbers(self)), most)
   end
-  local rows, first = {}, list[1]
+  local rows = {}
   for i, move in ipairs(list) do
     rows[i] = {
       changes = changes_of(self, move.numbers),
       result = normal.results[move.outcome],
-      best = move.outcome == first.outcome and move.rank == first.rank,
+      best = move.rank == list[1].rank,
     }
   end
   return rows, total
 end
 
--- A text that is the same for compounds that come one after the other in
--- play exactly when they are equal.
-function compound.key(self)
+function by.key(self)
   local keys = {}
   for i, component in ipairs(self.places) do
     keys[i] = place.key(component)
@@ -599,44 +550,14 @@ function compound.key(self)
   return table.concat(keys, " ")
 end
 
--- Best play from a compound on: after(now) is what a best move leads to; nil at
--- the end; or nil, message if no best move is known.
-function compound.line(self, most, after)
-  most = compound.most_in_line(most)
-  local line, index, count = {}, {}, 0
-  local now = self
-  repeat
-    local key = compound.key(now)
-    if index[key] then
-      line.cycle = index[key]
-      return line
-    end
-    -- (where components split, there may be ever more)
-    count = count + (self.of.forks and math.max(1, #now.places) or 1)
-    if count > most then
-      return nil, ("the limit of %d positions is reached"):format(most)
-    end
-    line[#line + 1] = now:positions()
-    index[key] = #line
-    local message
-    now, message = after(now)
-    if message then
-      return nil, message
-    end
-  until not now
-  return line
+-- (Where components split, there may be ever more.)
+function by.size(self)
+  return self.of.forks and math.max(1, #self.places) or 1
 end
 
-function methods:line(most)
-  check_self(self, "line")
-  local message = obstacle(self)
-  if message then
-    return nil, message
-  end
-  return compound.line(self, most, function(now)
-    local numbers = best_numbers(now)
-    return numbers and follow(now, moved(now, changes_of(now, numbers)))
-  end)
+-- Who wins need not be known.
+function by.ending(self)
+  return plays[self.play].ended
 end
 
 function methods:expand(options)
@@ -653,14 +574,6 @@ function methods:expand(options)
     copy[name] = value
   end
   return product(self):solve(nil, copy)
-end
-
--- Is the value a compound, with or without heaps and piles?
-compound.is = is_compound
-
--- Is a compound one with heaps or piles?
-function compound.is_infinite(self)
-  return getmetatable(self) ~= meta
 end
 
 return compound

@@ -1,4 +1,4 @@
--- Places: a position of a solution, as a component of compounds. A place has
+-- Places of solutions: positions of them, as components of compounds. A place has
 -- the methods of its solution, without the position. Its fields `solution`,
 -- `position` and, with two players, `player` say where it is.
 
@@ -7,23 +7,21 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local kind = require "grundy.kind"
 local moves = require "grundy.moves"
+local place = require "grundy.place"
 local regime = require "grundy.regime"
-
-local fail = check.fail
 
 local methods = {}
 local meta = { __name = "grundy.place" }
 
-local place = { methods = methods }
+local solved = {
+  what = "a place",
+  word = "place",
+  methods = methods,
+  shared = "after ended positions",
+  component = true,
+}
 
--- The kinds of components that are not compounds: from their metatables to
--- functions that give what a component becomes by a move.
-place.kinds = {}
-
--- Of kinds that are not places of solutions: from their metatables to functions
--- of a component and a compound, a "sum", "conjunctive" or "selective", that say
--- why it cannot be in one; nil if it can.
-place.problems = {}
+local check_self = place.provide(meta, solved)
 
 -- A place whose position and number are known to belong together.
 local function make(solution, position, number, player)
@@ -35,21 +33,9 @@ local function make(solution, position, number, player)
   }, meta)
 end
 
--- Is the value a place?
-function place.is(value)
-  return type(value) == "table" and getmetatable(value) == meta
-end
-
 function meta:__tostring()
   return "grundy.place " .. check.shown(self.kept)
 end
-
--- Is it a place, or something else that has a place in a compound?
-function place.is_component(value)
-  return type(value) == "table" and place.kinds[getmetatable(value)] ~= nil
-end
-
-local check_self = check.self(meta, "a place", "place")
 
 -- The other methods of a solution: a place asks its solution.
 local function of_solution(name)
@@ -89,68 +75,79 @@ for _, name in ipairs { "followers", "predecessors", "moves", "best", "line", "i
   add_method(name)
 end
 
---- A text that is the same for components that come one after the other in play
--- exactly when they are equal.
-function place.key(self)
-  if place.is(self) then
-    -- (what has split may leave another solution's place where its own was)
-    return kind.of(self.solution).forks and
-      ("%d of %p"):format(self.number, self.solution) or self.number
-  end
-  return (self.of.state or tostring)(self)
+--
+-- As a provider
+--
+
+function solved.kind(now)
+  return kind.of(now.solution)
 end
 
--- What the move to q gains; nil where there are no scores.
-function place.gain(self, q)
-  if place.is(self) then
-    return moves.gained(self.solution, self.kept, q, self.player)
-  end
+function solved.ended(now)
+  return core.ended(now.solution, now.number)
 end
 
--- The place after a move to q, whose number this is; or an array of places, if
+-- (What has split may leave another solution's place where its own was.)
+function solved.key(now)
+  return solved.kind(now).forks and
+    ("%d of %p"):format(now.number, now.solution) or now.number
+end
+
+function solved.gain(now, q)
+  return moves.gained(now.solution, now.kept, q, now.player)
+end
+
+function solved.payoff(now)
+  return core.payoff(now.solution, now.number)
+end
+
+function solved.level_problem(now, level)
+  local fine, message = check.try(core.weights, now.solution, now.number, level)
+  return not fine and (core.told(message) or message):gsub("^match: ", "") or nil
+end
+
+-- The first move may split the game.
+function solved.begin(now)
+  kind.need(now.solution, "grundy.match")
+  return solved.kind(now).forks and core.sums.make("sum", { now }) or now
+end
+
+--- Why it cannot be in a compound.
+function solved.problem(now, compound)
+  return kind.play_problem(now.solution, compound)
+end
+
+--- The place after a move to q, whose number this is; or an array of places, if
 -- the number is an array, and q, too.
-function place.moved(self, q, number)
+function solved.moved(now, q, number)
   if type(number) ~= "table" then
-    return make(self.solution, q, number, self.player and 3 - self.player)
+    return make(now.solution, q, number, now.player and 3 - now.player)
   end
   local places = {}
   for i, part in ipairs(number) do
-    places[i] = make(self.solution, q[i], part)
+    places[i] = make(now.solution, q[i], part)
   end
   return places
 end
 
--- The place after a move to q, or an array of places after a move to several
--- positions; or nil and what is wrong with it.
-function place.follow(self, q)
-  local shape = kind.of(self.solution).shape
+function solved.become(now, q)
+  local shape = solved.kind(now).shape
   local problem = shape.problem(q)
   if problem then
     return nil, problem
   end
-  local number = moves.number_of(self.solution, self.kept, self.number, q,
-    self.player)
+  local number = moves.number_of(now.solution, now.kept, now.number, q, now.player)
   if not number then
     return nil, ("there is no move from %s to %s"):format(
-      check.shown(self.kept), check.shown(q))
+      check.shown(now.kept), check.shown(q))
   end
-  return place.moved(self, shape.each(q, core.copy), number)
+  return solved.moved(now, shape.each(q, core.copy), number)
 end
 
-place.kinds[meta] = place.follow
-
-function methods:after(q)
-  check_self(self, "after")
-  local after, message = place.follow(self, q)
-  if not after then
-    fail("%s", message)
-  end
-  return place.is(after) and after or core.sums.make("sum", after)
-end
-
-function methods:ended()
-  check_self(self, "ended")
-  return core.ended(self.solution, self.number)
+function solved.follow(now, q)
+  local after, message = solved.become(now, q)
+  return after and not place.of(after) and core.sums.make("sum", after) or after,
+    message
 end
 
 -- The place that the position and the player to move are together. (Where both
@@ -160,17 +157,11 @@ function methods:uncolored()
   if not self.player then
     return self
   end
-  local solution = require "grundy.compound.uncolored"(self.solution)
+  local solution = require "grundy.place.uncolored"(self.solution)
   return make(solution, { self.position, self.player }, self.number)
 end
 
--- As those of a compound, which has several.
-function methods:positions()
-  check_self(self, "positions")
-  return { self.position }
-end
-
-place.at = moves.method(function(self, p, number, player)
+solved.at = moves.method(function(self, p, number, player)
   local two = regime.solved(self).mover
   return make(self, core.copy(p), number, two and math.tointeger(player) or nil)
 end)
@@ -180,4 +171,4 @@ function meta.__add(a, b)
   return core.sums.add(a, b)
 end
 
-return place
+return solved

@@ -7,6 +7,7 @@
 -- Smith 1966, sections 6 to 8: conjunctive and selective compounds go by
 -- remoteness alone.
 
+local better = require "grundy.kind.better"
 local core = require "grundy.core"
 local kind_of = require "grundy.kind".of
 
@@ -308,14 +309,6 @@ function rules.random(node, state, random, changes, components)
   end
 end
 
--- How good a move is, where remoteness says it; less is better.
-local function rank_of(outcome, remoteness)
-  if outcome == "P" then
-    return remoteness
-  end
-  return outcome == "N" and -remoteness or 0
-end
-
 local function same_numbers(a, b)
   for i, number in pairs(a) do
     if b[i] ~= number then
@@ -330,15 +323,8 @@ local function same_numbers(a, b)
   return true
 end
 
-local order = { P = 1, D = 2, N = 3 }
-
-local function better(a, b)
-  if a.outcome ~= b.outcome then
-    return order[a.outcome] < order[b.outcome]
-  elseif a.rank ~= b.rank then
-    return a.rank < b.rank
-  end
-  return a.place < b.place
+local function is_before(a, b)
+  return a.rank < b.rank or a.rank == b.rank and a.place < b.place
 end
 
 --- The moves of a compound that is not a sum, at most `most` of them, of which
@@ -354,8 +340,8 @@ function rules.list(node, state, play, best, most)
       numbers = numbers,
       outcome = outcome,
       place = #list,
-      rank = measured and rank_of(outcome,
-        rules.remoteness(node, after, play)) or 0,
+      rank = better.rank(outcome, measured and
+        rules.remoteness(node, after, play) or 0),
     }
   end
   if best then
@@ -370,7 +356,7 @@ function rules.list(node, state, play, best, most)
     end
     k = k + 1
   end
-  table.sort(list, better)
+  table.sort(list, is_before)
   return list, total
 end
 

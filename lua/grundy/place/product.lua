@@ -8,7 +8,7 @@ local game = require "grundy.game"
 local kind_of = require "grundy.kind".of
 local moves = require "grundy.moves"
 local players = require "grundy.regime.players"
-local rules = require "grundy.compound.rules"
+local rules = require "grundy.place.rules"
 
 local fail = check.fail
 
