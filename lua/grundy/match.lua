@@ -159,7 +159,7 @@ local function play(now, side, player, watch)
   if not after then
     fail("match: an illegal move of the %s player: %s", side, message)
   end
-  return after, place.gain(now, move)
+  return after, place.points(now, move)
 end
 
 -- The end of play where `side` has no move, where there are scores.

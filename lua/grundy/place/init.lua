@@ -77,7 +77,7 @@ function common.random(now, random)
 end
 
 --- What a move gains; nil where there are no scores.
-function common.gain()
+function common.points()
   return nil
 end
 
@@ -226,7 +226,7 @@ function place.is_compound(value)
   return by ~= nil and by.compound or false
 end
 
-for _, name in ipairs { "kind", "key", "shown", "follow", "become", "random", "gain",
+for _, name in ipairs { "kind", "key", "shown", "follow", "become", "random", "points",
   "ending", "payoff", "problem", "level_problem", "can_end", "begin" } do
   place[name] = function(now, ...)
     return providers[getmetatable(now)][name](now, ...)

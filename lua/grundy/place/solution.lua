@@ -93,7 +93,7 @@ function solved.key(now)
     ("%d of %p"):format(now.number, now.solution) or now.number
 end
 
-function solved.gain(now, q)
+function solved.points(now, q)
   return moves.gained(now.solution, now.kept, q, now.player)
 end
 

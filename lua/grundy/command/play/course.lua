@@ -92,7 +92,7 @@ function methods:lead()
   end
   local lead = 0
   for i = 2, #past do
-    local gain = place.gain(past[i - 1], past[i].position)
+    local gain = place.points(past[i - 1], past[i].position)
     lead = lead + (i % 2 == self.human - 1 and gain or -gain)
   end
   local paid = now:ended() and now:score() or 0

@@ -191,7 +191,7 @@ local function worth_text(now, of, best)
   if of.counts == "points" then
     return ("The score is %s for %s: %s gains %d and leads to a score of %s for "
       .. "%s, and no move comes to more."):format(wording.score(now:score()),
-      names.N, phrase, place.gain(now, best), wording.score(now:after(best):score()),
+      names.N, phrase, place.points(now, best), wording.score(now:after(best):score()),
       names.P)
   elseif core.payoffs(now.solution) then
     return ("The position is worth %s to %s: %s leads to one that is worth %s to "
@@ -282,7 +282,7 @@ end
 -- the player who moves. `lead` is what that player has gained more so far, where
 -- there are scores.
 function why.effect(now, move, lead)
-  local after, gain = now:after(move), place.gain(now, move)
+  local after, gain = now:after(move), place.points(now, move)
   if place.of(after).searched then
     return effect_known(now, after)
   end
