@@ -57,8 +57,16 @@ end
 -- How places become sums, which are loaded with the first of them.
 core.sums = lazy.table({}, { ["place.compound"] = "make add" })
 
+-- Its three numbers, which compare as numbers.
+local function numbers_of(version)
+  local major, minor, patch = version:match "(%d+)%.(%d+)%.(%d+)$"
+  return { major = math.tointeger(major), minor = math.tointeger(minor),
+    patch = math.tointeger(patch) }
+end
+
 local grundy = lazy.table({
   _VERSION = core.version,
+  version = numbers_of(core.version),
   key = core.key,
 }, {
   board = "board",

@@ -3264,9 +3264,16 @@ function infinite:positions() end
 ---@return grundy.line? line, string? message # if it is longer, or `best` knows no move
 function infinite:line(most) end
 
+---The numbers of a version, for programs that need a certain one.
+---@class grundy.version
+---@field major integer another one may change what programs rely on
+---@field minor integer
+---@field patch integer
+
 ---The module: `local grundy = require "grundy"`.
 ---@class grundy
----@field _VERSION string
+---@field _VERSION string such as "grundy 0.3.0"
+---@field version grundy.version
 ---@field ordinal grundy.ordinals
 local grundy = {}
 
