@@ -9,12 +9,12 @@
 --   meta, rules       META; the rules, with the parameters in META
 --   keys, numbers     KEYS and ORDR, by rank, as all columns are, from 1 on
 --   ranks, rank_of    the ranks by number + 1; by the texts of positions
---   moves, pays       by the rules: arrays of moves; what an end pays
---   labels, lengths, heights, scores, ends  LABL, RMTN, HGHT, SCOR, ENDS
+--   moves, gains, pays  by the rules: moves, what each gains; what an end pays
+--   LABL, HGHT, RMTN, WRTH, SCOR, ENDS, DIST  the columns that there are
 --   two, splits, puzzle, scored, unkept, must_end, endless  the kind of game
 --   asked, play       play as META has it; as the ends make it
 --   starts, found     what was taken of META.starts; how many were found so far
--- A move is an array of the ranks of its parts: one, unless the game splits.
+-- A move is the rank that it leads to; where the game splits, an array of them.
 
 local byte, sub, concat = string.byte, string.sub, table.concat
 local sort, floor, min, max = table.sort, math.floor, math.min, math.max
@@ -140,16 +140,14 @@ local function decode(file, code)
   return need(file, file.at == #code + 1 and type(p) ~= "boolean" and p)
 end
 
--- A number in as few digits as are read back; and as an integer, if it is one.
+-- A number in digits that are read back; and as an integer, if it is one.
 local function number_text(file, x)
   x = to_integer(file, x) or x
   if type_of_number and type_of_number(x) == "integer" then
     return ("%d"):format(x), x
   end
-  for digits = 15, 17 do
-    local shown = ("%." .. digits .. "g"):format(x)
-    if tonumber(shown) == x or digits == 17 then return shown, x end
-  end
+  local shown = ("%.15g"):format(x)
+  return tonumber(shown) == x and shown or ("%.17g"):format(x), x
 end
 
 -- A text that is the same for equal positions only; and a copy of the position.
@@ -230,6 +228,9 @@ local PLACES = { META = 1, KEYS = 2, KEY1 = 3, KEY2 = 4, KEY3 = 5, ORDR = 6,
   DIST = 14, movs = 15 }
 local CODECS = { 0, 2, 2, 2, 2, 1, 1, 3, 1, 1, 1, 1, 1, 1, 3 } -- by place
 local ROWS_IN_BLOCK = { 1024, 256, 256 } -- by codec; with codec 0, all of them
+local COLUMNS = { "LABL", "HGHT", "RMTN", "WRTH", "SCOR", "ENDS", "DIST" }
+local ANSWERS = { "start", "player", "starts", "ends", "values", "outcomes",
+  "moves" } -- in META
 
 local function read_directory(file, sections)
   local last, offset = 0, 40 + 36 * sections
@@ -333,22 +334,22 @@ end
 -- What kind of game the rules are of, and whether META says so.
 local function compare_kinds(file)
   local meta, rules, asked = file.meta, file.rules, file.asked
+  local normal, terminal = rules.normal or false, rules.terminal
   file.puzzle, file.scored = rules.players == 1, rules.gain ~= nil
   file.two = rules.players == 2 or type(rules.players) == "table"
-  file.splits = rules.splits or false
+  file.splits = rules.splits and true or false
   file.must_end = file.splits or file.scored
-  local normal = rules.normal
   local play = file.puzzle and "puzzle" or file.scored and "scored"
     or rules.play or asked == "misere" and "misere" or "normal"
-  need(file, file.unkept or not meta.keep)
-  need(file, not file.unkept or not file.sections.movs and
-    (not rules.terminal or file.puzzle or file.scored))
+  need(file, not meta.keep or file.unkept and not file.sections.movs and
+    (not terminal or file.puzzle or file.scored))
   need(file, not file.endless or file.two and
-    not (file.must_end or file.unkept or rules.terminal))
+    not (file.must_end or file.unkept or terminal))
   if meta.names then fail(file, "only the library has the moves of sets") end
-  if meta.space or meta.players ~= (file.two and 2 or 1) or asked ~= play or
-    meta.splits ~= (file.splits or nil) or meta.normal ~=
-    (normal and normal ~= "sorted" and "function" or normal) then
+  if not is_same(file, { meta.players or false, meta.splits or false,
+    meta.normal or false, meta.space or false, asked }, { file.two and 2 or 1,
+    file.splits, normal and normal ~= "sorted" and "function" or normal, false,
+    play }) then
     fail(file, "the rules differ in players, splits, normal or play (%s)",
       tostring(asked))
   elseif rules.endless ~= file.endless then
@@ -357,7 +358,7 @@ local function compare_kinds(file)
       file.endless and "player " .. file.endless or "nobody")
   end
   local default = { normal = -1, misere = 1, scored = 0,
-    puzzle = rules.terminal and -1 or 1 }
+    puzzle = terminal and -1 or 1 }
   file.payoffs = { win = 1, draw = file.puzzle and -1 or 0, loss = -1,
     [false] = need(file, default[asked]) }
 end
@@ -409,8 +410,10 @@ end
 local function next_depth_first(file, path, u)
   if u then
     local branch = { u }
-    for _, parts in ipairs(file.moves[u]) do
-      for _, v in ipairs(parts) do branch[#branch + 1] = v end
+    for _, move in ipairs(file.moves[u]) do
+      for _, v in ipairs(file.splits and move or { move }) do
+        branch[#branch + 1] = v
+      end
     end
     path[#path + 1], path.at[u], path.seen[u] = branch, 1, true
   end
@@ -435,18 +438,22 @@ local function nim_sum(a, b)
   return 2 * nim_sum(floor(a / 2), floor(b / 2)) + (a + b) % 2
 end
 
+local function value_of_move(file, move)
+  if not file.splits then return file.LABL[move] end
+  local sum = 0
+  for _, v in ipairs(move) do sum = nim_sum(sum, file.LABL[v]) end
+  return sum
+end
+
 -- The least number that no move has as its value; their finite values.
-local function values_of_moves(file, labels, u)
-  local list, taken, least = {}, {}, 0
-  for _, parts in ipairs(file.moves[u]) do
-    local x = file.splits and 0 or labels[parts[1]]
-    for i = 1, file.splits and #parts or 0 do
-      x = nim_sum(x, labels[parts[i]])
-    end
-    if x < file.meta.values and not taken[x] then list[#list + 1] = x end
+local function values_of_moves(file, u)
+  local list, taken, least, values = {}, {}, 0, file.meta.values
+  for _, move in ipairs(file.moves[u]) do
+    local x = value_of_move(file, move)
+    if x < values and not taken[x] then list[#list + 1] = x end
     taken[x] = true
   end
-  while least < file.meta.values and taken[least] do least = least + 1 end
+  while least < values and taken[least] do least = least + 1 end
   return least, list
 end
 
@@ -461,30 +468,21 @@ local function set_rows(file, list, count) -- codec 3
   end
 end
 
--- Does a move lead to an infinite value without a number in its set?
-local function can_escape(file, sets, u, number)
-  for _, parts in ipairs(file.moves[u]) do
-    local set = file.labels[parts[1]] - file.meta.values + 1
-    local text_of_set = sets[set] or ""
-    if set > 0 and not text_of_set:find(" " .. number .. " ", 1, true) then
-      return true
-    end
-  end
-end
-
 -- Definition 1 of Fraenkel and Yesha, which heights complete. Without heights,
 -- the game has no cycles, and all values are finite.
 local function check_values(file)
-  local labels, values = file.labels, file.meta.values
   local sets = file.sections.SETS and read_section(file, "SETS", set_rows) or {}
-  for u = 1, file.count do
-    local least, list = values_of_moves(file, labels, u)
-    local is_finite = labels[u] < values
-    if not is_finite then sort(list) end
-    claim(file, u, is_finite and labels[u] == least or sets[labels[u] - values
-      + 1] == " " .. concat(list, " ") .. " ", "its moves give another value")
-    local may_be = is_finite or file.heights and
-      can_escape(file, sets, u, least)
+  local function set_of(u) return sets[file.LABL[u] - file.meta.values + 1] end
+  for u, label in ipairs(file.LABL) do
+    local least, list = values_of_moves(file, u)
+    local may_be = label < file.meta.values
+    if not may_be then sort(list) end
+    claim(file, u, may_be and label == least or set_of(u) == " " ..
+      concat(list, " ") .. " ", "its moves give another value")
+    for _, v in ipairs(not may_be and file.HGHT and file.moves[u] or {}) do
+      local set = set_of(v)
+      may_be = may_be or set and not set:find(" " .. least .. " ", 1, true)
+    end
     claim(file, u, may_be, "no move leads to an infinity without %s in K",
       least)
   end
@@ -503,18 +501,17 @@ end
 -- would have the same followers and answers below it in both. And it is the
 -- counter that Definition 1 asks for: see csrc/README.md.
 local function height_of(file, u)
-  local labels, heights, of_value, most = file.labels, file.heights, {}, 1
+  local labels, heights, of_value, most = file.LABL, file.HGHT, {}, 1
   local g = labels[u]
   if g >= file.meta.values then return 0 end
-  for _, parts in ipairs(file.moves[u]) do
-    local x, height = labels[parts[1]], finite(heights[parts[1]])
+  for _, v in ipairs(file.moves[u]) do
+    local x, height = labels[v], finite(heights[v])
     if x < g then of_value[x] = min(of_value[x] or height, height) end
   end
   for _, height in pairs(of_value) do most = max(most, height + 1) end
-  for _, parts in ipairs(file.moves[u]) do
-    local v, needed = parts[1], finite(heights[parts[1]])
-    for _, answer in ipairs(needed >= most and file.moves[v] or {}) do
-      local w = answer[1]
+  for _, v in ipairs(file.moves[u]) do
+    local needed = finite(heights[v])
+    for _, w in ipairs(needed >= most and file.moves[v] or {}) do
       if labels[w] == g then needed = min(needed, finite(heights[w]) + 1) end
     end
     most = max(most, needed + 1)
@@ -523,22 +520,17 @@ local function height_of(file, u)
 end
 
 -- RMTN ----------------------------------------------------------------------
--- RMTN of a position with moves, by that of its followers.
-local function longer_by_one(file, lengths, u)
-  local least, most = nil, 1
-  for _, parts in ipairs(file.moves[u]) do
-    local x = lengths[parts[1]]
-    if x % 2 == 1 or file.puzzle and x > 0 then least = min(least or x, x) end
+-- RMTN of a position by that of its followers or, at an end, by whether this is
+-- won by the player to move, or solved.
+local function longer_by_one(file, lengths, u, is_won)
+  local least, most, puzzle = nil, 1, file.puzzle
+  if file.pays[u] then return (is_won and 2 or 1) - (puzzle and 1 or 0) end
+  for _, v in ipairs(file.moves[u]) do
+    local x = lengths[v]
+    if x % 2 == 1 or puzzle and x > 0 then least = min(least or x, x) end
     most = x > 0 and most > 0 and max(most, x) or 0
   end
   return least and least + 1 or most > 0 and most + 1 or 0
-end
-
-local function length_of(file, u)
-  local pays = file.pays[u]
-  if not pays then return longer_by_one(file, file.lengths, u) end
-  if file.puzzle then return pays > 0 and 1 or 0 end
-  return pays > 0 and 2 or 1
 end
 
 -- WRTH, with RMTN -----------------------------------------------------------
@@ -548,11 +540,9 @@ local function lengths_of_level(file, level, before)
   local at_least, above, queue = {}, {}, {}
   for u = 1, file.count do at_least[u], above[u], queue[u] = 0, 0, u end
   for _, u in ipairs(queue) do
-    local pays = file.pays[u]
-    local x = pays and (pays >= level and 2 or 1)
-      or longer_by_one(file, above, u)
-    local y = pays and (pays > -level and 2 or 1)
-      or longer_by_one(file, at_least, u)
+    local pays = file.pays[u] or 0
+    local x = longer_by_one(file, above, u, pays >= level)
+    local y = longer_by_one(file, at_least, u, pays > -level)
     local has_changed = x ~= at_least[u] or y ~= above[u]
     for _, v in ipairs(has_changed and before[u] or {}) do
       queue[#queue + 1] = v
@@ -564,16 +554,12 @@ end
 
 -- The levels, from the greatest on; and by rank what leads to a position.
 local function levels_and_predecessors(file)
-  local levels, has, before = {}, {}, {}
+  local levels, has, before = {}, { [0] = true }, {}
   for u = 1, file.count do before[u] = {} end
   for u = 1, file.count do
     local level = math.abs(file.pays[u] or 0)
-    if level > 0 and not has[level] then levels[#levels + 1] = level end
-    has[level] = true
-    for _, parts in ipairs(file.moves[u]) do
-      local list = before[parts[1]]
-      list[#list + 1] = u
-    end
+    if not has[level] then levels[#levels + 1], has[level] = level, true end
+    for _, v in ipairs(file.moves[u]) do before[v][#before[v] + 1] = u end
   end
   sort(levels, function(a, b) return a > b end)
   return levels, before
@@ -582,19 +568,17 @@ end
 -- WRTH and RMTN, by rank.
 local function find_worth(file)
   local levels, before = levels_and_predecessors(file)
-  local worth, lengths = {}, {}
-  for u = 1, file.count do worth[u], lengths[u] = 0, 0 end
+  file.worth, file.lengths = {}, {}
   for i, level in ipairs(levels) do
     local at_least, above = lengths_of_level(file, level, before)
     for u = 1, file.count do
       local x, y = at_least[u], above[u]
       local length = x > 0 and x % 2 == 0 and x or y % 2 == 1 and y
-      if length and worth[u] == 0 then
-        worth[u], lengths[u] = 2 * i - 1 + length % 2, length
+      if length and not file.worth[u] then
+        file.worth[u], file.lengths[u] = 2 * i - 1 + length % 2, length
       end
     end
   end
-  return worth, lengths
 end
 
 -- SCOR, with RMTN -----------------------------------------------------------
@@ -602,37 +586,26 @@ end
 local function score_and_length(file, u)
   local best, least = file.pays[u], 1
   if best then return best + 2 ^ 31, least end
-  for _, parts in ipairs(file.moves[u]) do
-    local v = parts[1]
-    local score = parts.gain + 2 ^ 32 - file.scores[v] -- 2^31 is added to both
-    local length = file.lengths[v] + 1
+  for i, v in ipairs(file.moves[u]) do
+    local gain, length = file.gains[u][i], file.RMTN[v] + 1
+    local score = gain + 2 ^ 32 - file.SCOR[v] -- 2^31 is added to both
     if not best or score > best then best, least = score, length end
     if score == best then least = min(least, length) end
   end
   return best, least
 end
 
-local function length_with_score(file, u)
-  local _, length = score_and_length(file, u)
-  return length
-end
-
 -- ENDS ----------------------------------------------------------------------
 -- Takes what the rules say of an end, and what it pays; they may leave that to
 -- the play that was asked for. Floats, as integers may overflow when negated.
 local function take_end(file, u)
-  local ends, terminal = file.meta.ends, file.rules.terminal
-  local is_over, said, pays = not file.moves[u][1], false, 0
-  if is_over then
-    said = terminal and terminal(position(file, u)) or false
-    pays = file.scored and said or file.payoffs[said] or said
-  end
-  local place = file.ends and file.ends[u]
-  claim(file, u, type(pays) == "number" and (not place or (place > 0) == is_over
-    and place <= #ends and is_same(file, said, ends[place] or false)),
-    "it ends with %s", said)
-  if place then file.has_end[place] = true end
-  if not is_over then return end
+  local terminal, ends = file.rules.terminal, file.ends
+  local said = terminal and terminal(position(file, u)) or false
+  local pays = file.scored and said or file.payoffs[said] or said
+  claim(file, u, type(pays) == "number", "it ends with %s", said)
+  local key = text(file, said, 1)
+  local place = file.places[key] or #ends + 1
+  ends[place], file.places[key], file.end_of[u] = said, place, place
   file.pays[u] = file.scored and pays or pays + 0.0
   file.kinds[type(said) == "number" and 0 or pays] = true
 end
@@ -648,9 +621,11 @@ end
 -- DIST ----------------------------------------------------------------------
 local function distance_of(file, u)
   local most = 0
-  for _, parts in ipairs(file.moves[u]) do
-    local sum = 1
-    for _, v in ipairs(parts) do sum = sum + file.distances[v] end
+  for _, move in ipairs(file.moves[u]) do
+    local sum = file.splits and 1 or file.DIST[move] + 1
+    for _, v in ipairs(file.splits and move or {}) do
+      sum = sum + file.DIST[v]
+    end
     most = min(max(most, sum), 2 ^ 32 - 3)
   end
   return most
@@ -661,41 +636,47 @@ end
 local function take_part(file, turn, p)
   local v = find(file, p, turn.opponent)
   claim(file, turn.rank, v, "the move to %s leads out of the file", p)
-  claim(file, turn.rank, file.numbers[v] <= file.found,
-    "%s is not numbered in turn", p)
-  file.found = max(file.found, file.numbers[v] + 1)
+  local number = file.numbers[v]
+  claim(file, turn.rank, number <= file.found, "%s is not numbered in turn", p)
+  if number == file.found then file.found = number + 1 end
   return v
 end
 
--- Takes a move from the rules, if it has other parts than those before it.
--- Positions share the arrays of moves, where these are nothing but a part.
-local function take_move(file, turn, ...)
-  local u, parts, count = turn.rank, { ... }, select("#", ...)
-  claim(file, u, file.splits or count == 1, "a move leads to one position")
-  for i = 1, count do parts[i] = take_part(file, turn, parts[i]) end
-  local key, list = parts[1], file.moves[u]
-  if file.splits then
-    local sorted = { spread(parts) }
-    sort(sorted)
-    key = concat(sorted, " ")
-  end
-  local move = turn.seen[key] or file.shared[key] or parts
-  if not turn.seen[key] then list[#list + 1] = move end
-  turn.seen[key] = move
-  if not file.must_end then file.shared[key] = move end
-  if not file.scored then return end
-  local _, q = text(file, (...), 0)
-  local gain = to_integer(file, (file.rules.gain((position(file, u)), q,
+-- What a move to q gains; of several moves there, the largest gain counts.
+local function take_gain(file, turn, place, q)
+  local u, _, copy = turn.rank, text(file, q, 0)
+  local gain = to_integer(file, (file.rules.gain((position(file, u)), copy,
     turn.opponent and 3 - turn.opponent)))
   claim(file, u, gain, "what a move gains is not an integer")
-  move.gain = max(gain, move.gain or gain)
+  turn.gains[place] = max(gain, turn.gains[place] or gain)
+end
+
+-- The rank of what a move leads to; or those of its parts, and a text of them.
+local function take_parts(file, turn, ...)
+  local count, parts = select("#", ...), { ... }
+  claim(file, turn.rank, file.splits or count == 1,
+    "a move leads to one position")
+  for i = 1, count do parts[i] = take_part(file, turn, parts[i]) end
+  if not file.splits then return parts[1], parts[1] end
+  local sorted = { spread(parts) }
+  sort(sorted)
+  return parts, concat(sorted, " ")
+end
+
+-- Takes a move from the rules, if it has other parts than those before it.
+local function take_move(file, turn, ...)
+  local moves, move, key = turn.moves, take_parts(file, turn, ...)
+  local place = turn.places[key] or #moves + 1
+  turn.places[key], moves[place] = place, moves[place] or move
+  if file.scored then take_gain(file, turn, place, (...)) end
 end
 
 -- Asks the rules for the moves of a position or, if it has none, for its end.
 local function take_turn(file, turn, add, u)
   local number, p, player = file.numbers[u] + 1, position(file, u)
-  turn.rank, turn.seen, turn.opponent = u, {}, player and 3 - player
-  file.moves[u] = {}
+  turn.rank, turn.opponent = u, player and 3 - player
+  turn.moves, turn.gains, turn.places = {}, {}, {}
+  file.moves[u], file.gains[u] = turn.moves, file.scored and turn.gains or nil
   if number > file.found then take_starts(file) end
   claim(file, u, number <= file.found and find(file, p, player) == u,
     "no move leads to this form")
@@ -703,7 +684,7 @@ local function take_turn(file, turn, add, u)
   for k = 1, #list do
     if file.splits then add(spread(list[k], 1, #list[k])) else add(list[k]) end
   end
-  take_end(file, u)
+  if not turn.moves[1] then take_end(file, u) end
 end
 
 -- Follows the rules through the file, by number or depth first; then, where
@@ -711,24 +692,17 @@ end
 local function follow_rules(file)
   local turn, path = {}, { at = {}, seen = {}, number = 0 }
   local function add(...) take_move(file, turn, ...) end
-  file.moves, file.pays, file.kinds, file.has_end = {}, {}, {}, {}
-  file.starts, file.found, file.shared = {}, 0, {}
-  file.ends = file.sections.ENDS and read_column(file, "ENDS")
-  need(file, not file.ends or type(file.meta.ends) == "table")
+  file.moves, file.gains, file.starts, file.found = {}, {}, {}, 0
+  file.pays, file.kinds, file.ends, file.end_of = {}, {}, {}, {}
+  file.places = {}
   file.section = "the rules"
   for number = 1, file.unkept and 0 or file.count do
     take_turn(file, turn, add, file.ranks[number])
   end
-  if file.unkept or file.must_end then
-    local u = next_depth_first(file, path)
-    while u do
-      if file.unkept then take_turn(file, turn, add, u) end
-      u = next_depth_first(file, path, u)
-    end
-  end
-  file.section = "ENDS"
-  for place = 1, file.ends and #file.meta.ends or 0 do
-    need(file, file.has_end[place])
+  local u = (file.unkept or file.must_end) and next_depth_first(file, path)
+  while u do
+    if file.unkept then take_turn(file, turn, add, u) end
+    u = next_depth_first(file, path, u)
   end
   file.play = play_by_ends(file)
 end
@@ -736,62 +710,56 @@ end
 -- Compares rows with the moves by the rules; they need not be kept.
 local function compare_rows(file, list, count) -- codec 3
   for _ = 1, count do
-    local row, number = {}, #list
-    local u = file.ranks[number + 1]
-    for k = 1, varint(file) do
-      local parts = {}
-      for i = 1, file.splits and varint(file) or 1 do
-        number = number + difference(file)
-        parts[i] = file.ranks[number + 1] or 0 -- 0: the rank of no position
-      end
-      parts.gain, row[k] = file.scored and difference(file) or nil, parts
+    local number, u = #list, file.ranks[#list + 1]
+    local moves = file.moves[u]
+    local function expect(x, y)
+      claim(file, u, x == y, "by the rules, movs is %s", moves)
     end
-    claim(file, u, is_same(file, row, file.moves[u]),
-      "by the rules, movs is %s", file.moves[u])
+    expect(varint(file), #moves)
+    for k, move in ipairs(moves) do
+      if file.splits then expect(varint(file), #move) end
+      for i = 1, file.splits and #move or 1 do
+        number = number + difference(file)
+        expect(file.ranks[number + 1], file.splits and move[i] or move)
+      end
+      if file.scored then expect(difference(file), file.gains[u][k]) end
+    end
     list[#list + 1] = true
   end
-end
-
-local function check_moves(file)
-  read_section(file, "movs", compare_rows, file.count)
 end
 
 -- META again: what follows from the rest ------------------------------------
 -- 1, 2 and 3 for P, N and D.
 local function outcome_of(file, u)
   if file.scored then
-    local score = file.scores[u] - 2 ^ 31
+    local score = file.SCOR[u] - 2 ^ 31
     return score < 0 and 1 or score > 0 and 2 or 3
   elseif file.splits or file.puzzle then
-    return min((file.labels or file.lengths)[u], 1) + 1
+    return min((file.LABL or file.RMTN)[u], 1) + 1
   end
-  local length = file.lengths[u]
+  local length, player = file.RMTN[u], byte(file.keys[u], -1)
   if length > 0 then return 2 - length % 2 end
-  return not file.endless and 3 or byte(file.keys[u], -1) == file.endless and 2
-    or 1
+  return not file.endless and 3 or player == file.endless and 2 or 1
 end
 
 -- What META says of the answers. Returns the first start, and who is to move.
 local function check_meta(file)
-  local meta, outcomes, values, moves = file.meta, { 0, 0, 0 }, 0, 0
-  file.section = "META"
+  local meta, said, outcomes, values, moves = file.meta, {}, { 0, 0, 0 }, 0, 0
   for u = 1, file.count do
-    local outcome, label = outcome_of(file, u), file.labels and file.labels[u]
+    local outcome, label = outcome_of(file, u), file.LABL and file.LABL[u]
     outcomes[outcome] = outcomes[outcome] + 1
     if label and label < meta.values then values = max(values, label + 1) end
     moves = moves + #file.moves[u]
   end
   local start, player
   if file.count > 0 then start, player = position(file, file.ranks[1]) end
-  need(file, is_same(file, meta.starts, file.starts))
+  for _, name in ipairs(ANSWERS) do said[name] = meta[name] end
+  file.section = "META"
+  need(file, is_same(file, said, { start = start, player = player,
+    starts = file.starts, ends = file.ENDS and file.ends or nil,
+    values = file.LABL and values or nil, outcomes = outcomes,
+    moves = file.unkept and moves or nil }))
   need(file, not file.unkept or #file.starts <= 2)
-  need(file, meta.moves == (file.unkept and moves or nil))
-  need(file, is_same(file, { meta.start, meta.player }, { start, player }))
-  need(file, not meta.only or meta.only == "outcome" and not file.two and
-    file.play == "normal")
-  need(file, is_same(file, outcomes, meta.outcomes))
-  need(file, not meta.ends == not file.ends)
-  need(file, meta.values == (file.labels and values or nil))
   return start, player
 end
 
@@ -807,67 +775,58 @@ local function check_given(file)
 end
 
 -- The whole -----------------------------------------------------------------
--- Is a column what the rules make it, position by position?
-local function check_column(file, name, said, by_rules)
-  for u = 1, file.count do
-    local x = by_rules(file, u)
-    claim(file, u, said[u] == x, "by the rules, " .. name .. " is %s", x)
-  end
+-- What the columns are by the rules; LABL is checked by itself.
+local BY_RULES = { HGHT = height_of, SCOR = score_and_length,
+  DIST = distance_of }
+
+function BY_RULES.RMTN(file, u)
+  if file.worth then return file.lengths[u] or 0 end
+  if file.scored then return (select(2, score_and_length(file, u))) end
+  return longer_by_one(file, file.RMTN, u, (file.pays[u] or 0) > 0)
 end
 
--- Reads the answers. Are all sections there that must be, and no others?
-local function read_answers(file)
-  local meta, play, scored = file.meta, file.play, file.scored
-  local valued = not file.two and play == "normal" and not meta.only
-  local has_heights = valued and not file.splits and not file.unkept
+function BY_RULES.WRTH(file, u) return file.worth[u] or 0 end
+function BY_RULES.ENDS(file, u) return file.end_of[u] or 0 end
+
+-- Reads the columns. Are all there that must be, and no others?
+local function read_columns(file)
+  local meta, mixed = file.meta, file.play == "mixed"
+  local may_have_values = not file.two and file.play == "normal"
+  local valued = may_have_values and not meta.only
   file.section = "META"
+  need(file, not meta.only or meta.only == "outcome" and may_have_values)
   need(file, valued or not file.splits) -- sums are decided by values
   need(file, not valued or type(meta.values) == "number")
-  file.labels = valued and read_column(file, "LABL")
-  file.lengths = not file.splits and play ~= "mixed" and
-    read_column(file, "RMTN")
-  file.heights = has_heights and read_column(file, "HGHT")
-  file.scores = scored and read_column(file, "SCOR")
-  local has_ends = file.rules.terminal and not file.unkept and next(file.pays)
-  for name, must_be in pairs { LABL = valued, HGHT = has_heights,
-    RMTN = not file.splits, WRTH = play == "mixed", SCOR = scored,
-    ENDS = has_ends and true or false, DIST = file.unkept } do
-    need(file, not file.sections[name] == not must_be)
+  local has = { LABL = valued, RMTN = not file.splits, WRTH = mixed,
+    HGHT = valued and not file.splits and not file.unkept, SCOR = file.scored,
+    ENDS = file.rules.terminal and not file.unkept and file.ends[1] ~= nil,
+    DIST = file.unkept }
+  for _, name in ipairs(COLUMNS) do
+    need(file, not file.sections[name] == not has[name])
+  end
+  for _, name in ipairs(COLUMNS) do
+    file[name] = has[name] and read_column(file, name)
   end
 end
 
-local function check_answers(file)
-  if file.labels then check_values(file) end
-  if file.heights then check_column(file, "HGHT", file.heights, height_of) end
-  if file.play == "mixed" then
-    local worth, lengths = find_worth(file)
-    check_column(file, "RMTN", read_column(file, "RMTN"), function(_, u)
-      return lengths[u]
-    end)
-    check_column(file, "WRTH", read_column(file, "WRTH"), function(_, u)
-      return worth[u]
-    end)
-    file.lengths = lengths
-  elseif file.lengths then
-    check_column(file, "RMTN", file.lengths,
-      file.scored and length_with_score or length_of)
-  end
-  if file.scores then
-    check_column(file, "SCOR", file.scores, score_and_length)
-  end
-  if file.sections.movs then check_moves(file) end
-  if file.unkept then
-    file.distances = read_column(file, "DIST")
-    check_column(file, "DIST", file.distances, distance_of)
+local function check_columns(file)
+  if file.LABL then check_values(file) end
+  if file.WRTH then find_worth(file) end
+  for _, name in ipairs(COLUMNS) do
+    local by_rules = BY_RULES[name]
+    local message = "by the rules, " .. name .. " is %s"
+    for u, said in ipairs(by_rules and file[name] or {}) do
+      local x = by_rules(file, u)
+      claim(file, u, said == x, message, x)
+    end
   end
 end
 
 -- Is the start that is asked for in the file, for one of the players?
 local function check_start(file, given)
-  local start, first, second = given or file.rules.start, nil, nil
-  if start == nil then return end
-  if file.two then first, second = 1, 2 end
-  if not find(file, start, first) and not find(file, start, second) then
+  local start, first = given or file.rules.start, file.two and 1 or nil
+  if start ~= nil and not find(file, start, first) and not (file.two and
+    find(file, start, 2)) then
     fail(file, "the start %s is not in the file", (text(file, start, 0)))
   end
 end
@@ -884,14 +843,17 @@ local function certify(file, build, given)
   file.section = "the rules"
   check_start(file, given)
   follow_rules(file)
-  read_answers(file)
-  check_answers(file)
+  read_columns(file)
+  check_columns(file)
+  if file.sections.movs then
+    read_section(file, "movs", compare_rows, file.count)
+  end
   local start, player = check_meta(file)
   check_given(file)
   for k = 2, #file.starts, 2 do starts = starts + file.starts[k] end
   return { positions = file.count, start = start, player = player,
     starts = starts, set = set, play = file.play, endless = file.endless,
-    splits = file.splits, values = file.labels and true or false,
+    splits = file.splits, values = file.LABL and true or false,
     remoteness = not file.splits, outcomes = file.meta.outcomes }
 end
 
