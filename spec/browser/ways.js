@@ -2,7 +2,7 @@
 // the function has: `book`, and `wayTo(moves, move)`, the fewest cells to click
 // for a move, and whether it is then a button. Null: there is no way.
 "use strict";
-const book = plays.newBook(JSON.parse(
+const book = boardBook(JSON.parse(
   document.getElementById("board-data").textContent));
 
 // Does a row of clicks lead to a move and to no other one? (Clicks may begin

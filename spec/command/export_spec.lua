@@ -144,8 +144,13 @@ local function opponent_of(solution, against)
     end
     local by_chance = self.level == "random" or
       self.level == "forgetful" and self.random() < 0.25
+    local count = by_chance and #rows or 1
+    while not by_chance and self.varied and rows[count + 1] and
+      rows[count + 1].best do
+      count = count + 1
+    end
     return not by_chance and against and trap_of(solution, p, player, records) or
-      rows[by_chance and self.random(#rows) or 1].position
+      rows[count > 1 and self.random(count) or 1].position
   end
   return self
 end

@@ -136,7 +136,7 @@ local ends = { win = "you win by %d point%s", draw = "it is a draw",
 local PAGE = [[
 const page = { count: (n, word) => n + " " + word, isolated: (text) => text };
 %s
-const book = plays.newBook(JSON.parse(require("fs").readFileSync(0)));
+const book = boardBook(JSON.parse(require("fs").readFileSync(0)));
 const play = plays.begin(book, 0, %d, 1);
 const choices = [%s];
 while (play.stands() === "you" || play.stands() === "computer") {
@@ -149,7 +149,7 @@ while (play.stands() === "you" || play.stands() === "computer") {
     console.log(book.hint(play.now(), lead).text);
     play.make(moves[choices.shift() - 1]);
   } else {
-    play.make(book.moves(play.now()).filter((move) => move.best)[0]);
+    play.make(book.best(play.now()));
   }
 }
 ]]
@@ -196,7 +196,8 @@ describe("the margin of a move", function()
       return pending "there is no Node.js"
     end
     for case, session in ipairs(sessions) do
-      file("play.js", PAGE:format(read "lua/grundy/report/play.js",
+      file("play.js", PAGE:format(read "lua/grundy/export/engine.js"
+        .. read "lua/grundy/report/board_book.js" .. read "lua/grundy/report/play.js",
         case % 2 == 0 and 1 or 0, table.concat(choices[case], ",")))
       file("data", markup.read(session.page).by_id["board-data"].inner)
       local lines = {}

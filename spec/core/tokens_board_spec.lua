@@ -155,7 +155,7 @@ describe("tokens on a digraph", function()
     assert.is_true(data.board.slides)
     assert.equal(4, #data.board.cells)
     local moves = {}
-    for to, change in data.moves[1]:gmatch "(%d+),%d+,%d,(%d+)" do
+    for to, change in data.moves[1]:gmatch "(%d+),%d+,(%d+)" do
       moves[data.names[to + 1]] = data.changes[change + 1]
     end
     assert.same({ b = "0 1", c = "0 2" }, moves)

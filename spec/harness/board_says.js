@@ -1,6 +1,7 @@
 // What the script of a page's board says: node board_says.js FILE reads a page
 // and writes JSON, for each state in turn: what is said of it where play has
-// ended there, and for each move its result and what it promises.
+// ended there, and for each move whether it is best, its result and what it
+// promises.
 "use strict";
 
 const fs = require("fs");
@@ -25,11 +26,13 @@ for (const script of page.matchAll(/<script>([^]*?)<\/script>/g)) {
 }
 
 const said = vm.runInContext(`(() => {
-  const book = plays.newBook(data);
+  const book = boardBook(data);
   return Array.from(data.outcome, (_, at) => ({
     end: book.ended(at) ?
       sentences(book, plays.begin(book, at, null, 1)).situation() : "",
     moves: book.moves(at).map((move) => ({ to: move.to + 1,
+      best: book.solver.moves(at).some((row) => row.position === move.to &&
+        row.best),
       result: book.result(move, 0), promise: book.promise(move, 0) }))
   }));
 })()`, context);

@@ -313,6 +313,7 @@ local function check_said(said, states, i, places)
     local to = states[move.to]
     local row = rows[to.name]
     same(row.result, move.result, "result " .. where)
+    if state.known >= 2 then same(row.best, move.best, "best " .. where) end
     has(move.promise, promise_of(place, row, places[key_of(to.name,
       to.player)]), where)
   end

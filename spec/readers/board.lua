@@ -22,15 +22,48 @@ local function part(data, number)
   return { name = data.names[number + 1], picture = svg }
 end
 
--- The moves from a text such as "7,3,1 8,4,0", or "7,3,1,2" on boards.
-local function moves(data, text)
+-- The moves from a text such as "7,3 8,4", or "7,3,2" on boards, with what they gain.
+local function moves(data, text, gains)
   local list = {}
-  for to, label, best, change in text:gmatch "(%d+),(%d+),([01]),?(%d*)" do
+  for to, label, change in text:gmatch "(%d+),(%d+),?(%d*)" do
     list[#list + 1] = { to = tonumber(to) + 1,
-      label = data.labels[tonumber(label) + 1], best = best == "1",
+      label = data.labels[tonumber(label) + 1], gain = tonumber(gains and gains()) or 0,
       cells = data.changes and data.changes[tonumber(change) + 1] }
   end
   return list
+end
+
+local WORTH = { P = -1, D = 0, N = 1 }
+
+-- Marks which moves of the states are best, as anybody would find who has the data.
+local function mark_best(data, states)
+  local worths = data.scores or data.pays
+  worths = worths and words(worths)
+  local forced = data.forced and words(data.forced)
+  local function worth(i)
+    local word = worths and worths[i]:gsub("Infinity", "1e999")
+    return word and tonumber(word) or WORTH[states[i].outcome]
+  end
+  local function length(i)
+    return forced and tonumber(forced[i]) or states[i].length
+  end
+  -- Is the move a better than b?
+  local function is_better(a, b)
+    local x, y = worth(a.to) - a.gain, worth(b.to) - b.gain
+    if x ~= y then return (x < y) ~= (data.alone or false) end
+    if worth(a.to) > 0 and not data.alone and not data.scores then
+      return length(a.to) > length(b.to)
+    end
+    return length(a.to) < length(b.to)
+  end
+  for _, state in ipairs(states) do
+    for _, move in ipairs(state.moves) do
+      move.best = true
+      for _, other in ipairs(state.moves) do
+        move.best = move.best and not is_better(other, move)
+      end
+    end
+  end
 end
 
 -- The states of the data, an array, with `complete`.
@@ -41,7 +74,8 @@ function board.of_data(data)
   for i = 1, #data.moves do
     local state = {
       parts = {},
-      moves = moves(data, data.moves[i]),
+      moves = moves(data, data.moves[i], data.gains and
+        data.gains[i]:gmatch "%S+"),
       known = tonumber(data.known:sub(i, i)),
       outcome = data.outcome:sub(i, i),
       length = tonumber(lengths[i]) or math.huge,
@@ -56,6 +90,7 @@ function board.of_data(data)
     state.name = state.parts[1] and state.parts[1].name
     states[i] = state
   end
+  mark_best(data, states)
   return states
 end
 

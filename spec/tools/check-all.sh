@@ -185,7 +185,7 @@ clang-format --dry-run -Werror csrc/*/*.[ch] csrc/*/*/*.[ch] spec/*/*.[ch] spec/
 luacheck -q .
 # (NODE_PATH: not every Node.js looks where Debian's packages are.)
 NODE_PATH=/usr/share/nodejs eslint --no-eslintrc --format unix \
-  --config spec/pages/eslintrc.json lua/grundy/report/*.js \
+  --config spec/pages/eslintrc.json lua/grundy/report/*.js lua/grundy/export/*.js \
   lua/grundy/playground/*.js
 NODE_PATH=/usr/share/nodejs eslint --no-eslintrc --format unix \
   --config spec/pages/eslintrc.json --parser-options=sourceType:module \

@@ -104,18 +104,22 @@ local HEAD = "%s%s that knows %s. Written by grundy.\n"
 -- the comment [end].
 local SECTION = " *[-/][-/] %[(%l+)%]\n(.-\n) *[-/][-/] %[end%]\n"
 
--- The template for web pages with the formula of players who err, which the page
--- of a game has, too.
-local function with_fallible(template)
-  local script = asset "export/fallible.js":gsub('^.-"use strict";\n', "")
-  return (template:gsub("\nconst fallible = {};\n", function()
-    return script
+-- What a script of pages says after its head.
+local function script(name)
+  return (asset("export/" .. name .. ".js"):gsub('^.-"use strict";\n\n', ""))
+end
+
+-- The template for web pages with what the page of a game has, too: how an opponent
+-- ranks moves and makes them, and the formula of players who err.
+local function with_engine(template)
+  return (template:gsub("const engine = {};\n", function()
+    return "// [errs]\n" .. script "fallible" .. "// [end]\n\n" .. script "engine"
   end))
 end
 
 local templates = {
   opponent = { lua = asset "export/template/opponent.lua",
-    js = with_fallible(asset "export/template/opponent.js") },
+    js = with_engine(asset "export/template/opponent.js") },
   searcher = { lua = asset "export/template/searcher.lua",
     js = asset "export/template/searcher.js" },
 }

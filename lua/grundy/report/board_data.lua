@@ -3,8 +3,8 @@
 --   pictures  of parts, each the numbers of its elements; absent if none
 --   elements  of pictures
 --   parts     of states: their numbers; absent where state i is part i
---   moves     of states, texts like "7,3,1 8,4,0": to which state, its label,
---             is it best; and on a board, the cells that it changes
+--   moves     of states, texts like "7,3 8,4": to which state, its label; and on a
+--             board, the cells that it changes
 --   labels    of moves
 --   changes   texts like "0 4": cells; absent if there are none to click
 --   board     where these are: width, height, outline, the middles of cells,
@@ -16,6 +16,8 @@
 --             all, and the computer may go there by mistake
 --   outcome   of states, a letter each
 --   length    of best play from states: numbers of moves, "" if not known
+--   forced    the same of draws that one player can force to end; absent if there
+--             are none
 --   within    are these numbers only bounds?
 --   player    of states, a digit each; absent if the players move alike
 --   worth     of states, where endings are numbers: what is won or lost, texts
@@ -23,7 +25,6 @@
 --   scores    of states, if there are some: numbers in a text
 --   gains     of the moves of states: texts of numbers
 --   gained    what is said of a move's gain and of the final margin
---   results   what a move is to the player who makes it, by the outcome after it
 --   alone     does one player make all moves?
 --   left      what is said of a move by how much is left after it, where that is
 --             all there is to say: `never` and `none`, or how many `moves`
@@ -53,6 +54,9 @@ local isolated = require "grundy.base.text".isolated
 local lexicon = require "grundy.lexicon"
 local pictures = require "grundy.report.pictures"
 local wording = require "grundy.words.wording"
+
+-- The length of what never ends.
+local ENDLESS = 0xFFFFFFFF
 
 -- Longer names of positions and of moves are cut.
 local NAME, LABEL = 2000, 300
@@ -151,14 +155,12 @@ local function add_moves(data, book, clicks, most)
     end)
   end
   data.moves, data.labels = {}, names.list
-  data.gains = book.states.gain and {} or nil
   data.changes = clicks and changes.list or nil
   for i, moves in ipairs(book.moves) do
-    local texts, best, gains = {}, books.best(book, i)
+    local texts, gains = {}, books.gains(book, i)
     local labels = labels_of(book, clicks, i)
     for k, to in ipairs(moves) do
-      texts[k] = ("%d,%d,%d"):format(to - 1, number_of(names, labels[k]),
-        best[k] and 1 or 0)
+      texts[k] = ("%d,%d"):format(to - 1, number_of(names, labels[k]))
       if clicks then
         texts[k] = texts[k] .. "," .. number_of(changes,
           table.concat(clickable.changes(clicks, book, i, k), " "))
@@ -167,6 +169,7 @@ local function add_moves(data, book, clicks, most)
     data.moves[i] = table.concat(texts, " ")
     bytes = bytes + #data.moves[i]
     if gains then
+      data.gains = data.gains or {}
       data.gains[i] = table.concat(gains, " ")
       bytes = bytes + #data.gains[i]
     end
@@ -207,6 +210,20 @@ end
 local function exact(x)
   return math.abs(x) == math.huge and (x > 0 and "Infinity" or "-Infinity") or
     json.encode(x)
+end
+
+-- How long draws last that a player can force to end, where endings differ; nil if
+-- there are none. Moves are ranked by these, too: the rank of a draw ends in its
+-- length.
+local function forced_lengths(book, solution)
+  local lengths, found = {}, false
+  for i, state in ipairs(book.list) do
+    local length = book.outcome[i] == "D" and
+      core.rank(solution, state.number) & ENDLESS or ENDLESS
+    lengths[i] = length < ENDLESS and length or ""
+    found = found or length < ENDLESS
+  end
+  return found and table.concat(lengths, " ") or nil
 end
 
 -- What is paid at the end, where endings are numbers.
@@ -258,7 +275,6 @@ end
 -- What is said otherwise of some games.
 local function add_words(data, of, solution)
   local words = lexicon.of(of)
-  data.results = of.results
   data.endless = solution and words:wins_forever(solution) or nil
   for name, value in pairs(words.board) do
     data[name] = value
@@ -284,6 +300,7 @@ return function(book, solution, most)
       if core.payoffs(solution) then
         add_payoffs(data, book, solution)
       end
+      data.forced = of.counts == "worth" and forced_lengths(book, solution) or nil
       add_scores(data, book, solution)
       add_levels(data, solution)
     end

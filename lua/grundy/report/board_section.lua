@@ -10,7 +10,8 @@ local page = require "grundy.report.page"
 local pictures = require "grundy.report.pictures"
 local wording = require "grundy.words.wording"
 
-local script = page.script { "export/fallible.js", "report/click.js",
+local script = page.script { "export/fallible.js", "export/engine.js",
+  "report/click.js", "report/board_book.js", "report/board_setup.js",
   "report/play.js", "report/sentences.js", "report/motion.js", "report/drag.js",
   "report/review.js", "report/veil.js", "report/board_table.js",
   "report/board_position.js", "report/board_moves.js", "report/board_view.js",

@@ -4,7 +4,7 @@
 // What is on the table: a play, what its visitor has begun to do, and what can
 // be done. The other parts of the board show it.
 const boardTable = (data) => {
-  const book = plays.newBook(data), setup = plays.newSetup(book);
+  const book = boardBook(data), setup = boardSetup(book);
   const table = {
     data, book, setup, // (of these nothing changes)
     play: null,

@@ -344,23 +344,14 @@ local function measure(self)
   return rest
 end
 
-local LOST = 1 << 62 -- ranks of losing moves are after those of winning ones
-
--- What is known of the states: outcome, remoteness, rank.
+-- What is known of the states: outcome, remoteness.
 local function judge(self)
   local states = self.states
   local measured = states.sums and self.complete and measure(self)
-  self.outcome, self.remoteness, self.rank = {}, {}, {}
+  self.outcome, self.remoteness = {}, {}
   for i, state in ipairs(self.list) do
     self.outcome[i] = states.outcome(state)
-    if measured then
-      local length = measured[i]
-      self.remoteness[i] = length
-      self.rank[i] = length % 2 == 0 and length or LOST - length
-    else
-      self.remoteness[i] = states.remoteness(state)
-      self.rank[i] = not states.gain and states.rank(state) or nil
-    end
+    self.remoteness[i] = measured and measured[i] or states.remoteness(state)
   end
 end
 
@@ -375,11 +366,10 @@ end
 
 --- The book of a report's context: `list` of states; `moves` from each, the
 -- indices of states; what is `known` of these (0: nothing, 1: the page's answer,
--- 2: all, 3: all, and the page may go there by mistake); `outcome`, `remoteness`,
--- and the `rank` as a move, where there are no scores; is it `complete`; is it
--- `closed`, so that it knows all moves wherever the visitor is to move; does it at
--- least have all best `lines`, so that play never leaves it? Nil if the limits do
--- not even allow the moves from the start.
+-- 2: all, 3: all, and the page may go there by mistake); `outcome` and `remoteness`;
+-- is it `complete`; is it `closed`, so that it knows all moves wherever the visitor is
+-- to move; does it at least have all best `lines`, so that play never leaves it? Nil
+-- if the limits do not even allow the moves from the start.
 function book.new(context, limits)
   local states = book.states(context)
   local self = not is_too_large(states, context, limits) and whole(states, limits) or
@@ -434,22 +424,13 @@ function book.label(self, i, k)
     isolated(name) or " → " .. isolated(wording.follower(game, follower)))
 end
 
---- Which of the moves from state i are best, an array of booleans; and what
--- they gain, where there are scores.
-function book.best(self, i)
-  local states, least = self.states, math.maxinteger
-  local ranks, best, gains = {}, {}, states.gain and {}
-  for k, to in ipairs(self.moves[i]) do
-    if gains then
-      gains[k] = states.gain(self.list[i], self.list[to])
-    end
-    ranks[k] = gains and states.rank(self.list[to], gains[k]) or self.rank[to]
-    least = math.min(least, ranks[k])
+--- What the moves from state i gain; nil where there are no scores.
+function book.gains(self, i)
+  local gain_of, gains = self.states.gain, {}
+  for k, to in ipairs(gain_of and self.moves[i] or {}) do
+    gains[k] = gain_of(self.list[i], self.list[to])
   end
-  for k, rank in ipairs(ranks) do
-    best[k] = rank == least
-  end
-  return best, gains
+  return gain_of and gains
 end
 
 return book

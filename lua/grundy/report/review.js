@@ -5,17 +5,6 @@
 // mistakes.
 const review = (() => {
   const { make } = page;
-  const ranks = { loss: 0, draw: 1, win: 2 };
-
-  // How good a move is for its player: the final margin where there are scores,
-  // what is paid where ends are payoffs.
-  function worth(book, move, lead) {
-    if (book.score(move.to) !== null) {
-      return book.margin(move, lead);
-    }
-    return book.pay(move.to) === null ? ranks[book.result(move, lead)] :
-      -book.pay(move.to);
-  }
 
   // The moves of a play, each with one that was best, and what is said of
   // both. A mistake gave away what the best one would have kept: the result or,
@@ -24,33 +13,24 @@ const review = (() => {
     const again = plays.begin(book, play.past[0].at, null, 1);
     return play.past.slice(1).map((entry) => {
       const lead = again.lead(), { move } = entry;
-      const best = book.moves(again.now()).find((one) => one.best);
+      const best = book.best(again.now());
       again.make(move);
       return { entry, best, said: book.promise(move, lead),
         better: book.promise(best, lead),
-        isMistake: worth(book, best, lead) > worth(book, move, lead) };
+        isMistake: book.cost(best) < book.cost(move) };
     });
-  }
-
-  // How a position is to the player to move, in the same numbers.
-  function standing(book, at, lead) {
-    if (book.score(at) !== null) {
-      return book.ended(at) ? lead : lead + book.score(at);
-    }
-    return book.pay(at) === null ?
-      { won: 1, drawn: 0, lost: -1 }[book.prospect(at, lead)] : book.pay(at);
   }
 
   // How a play stood at each of its positions, with best play from there on:
   // for a side, 1 won, 0 drawn, -1 lost; or the final margin, or what is paid.
   function standings(book, play, side) {
-    const again = plays.begin(book, play.past[0].at, null, 1);
+    const again = plays.begin(book, play.past[0].at, side, 1);
     return play.past.map((entry, i) => {
       if (i > 0) {
         again.make(entry.move);
       }
-      return (book.data.alone || i % 2 === side ? 1 : -1) *
-        standing(book, entry.at, again.lead());
+      return (again.mine() ? 1 : -1) *
+        book.standing(entry.at, again.lead());
     });
   }
 

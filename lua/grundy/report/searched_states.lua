@@ -100,10 +100,6 @@ return function(search, of, start, outcome)
     return state.outcome
   end
 
-  function states.rank(state)
-    return state.outcome == "P" and 0 or 1
-  end
-
   -- A search does not know how long play lasts.
   function states.remoteness()
     return math.huge

@@ -73,12 +73,6 @@ return function(context)
     return at.remoteness(solution, state.number)
   end
 
-  -- How good it is to move there, with this gain where there are scores: less
-  -- is better.
-  function states.rank(state, gain)
-    return of.rank_at(solution, state.number, gain)
-  end
-
   -- What a move gains; nil where there are no scores.
   states.gain = of.counts == "points" and function(state, to)
     return gained(solution, state.position, to.position,

@@ -144,11 +144,6 @@ return function(context)
     return value_of(state) == 0 and "P" or "N"
   end
 
-  -- All winning moves are alike here, and all others.
-  function states.rank(state)
-    return states.outcome(state) == "P" and 0 or 1
-  end
-
   -- The first move that wins, else the first one: its part, and which move of
   -- that it is; nil if there is none.
   local function choose(state)

@@ -43,10 +43,10 @@ end
 -- What levels do, with a generator that gives a share of its range.
 local function levels(opponent, p, player)
   local played, random = {}, opponent.random
-  for _, how in ipairs { { "perfect" }, { "random", 1 }, { "random", 0.01 },
-    { "forgetful", 0.2 }, { "forgetful", 0.3 }, { 0.75, 0.3141 },
-    { 3, 0.8765 } } do
-    opponent.level = how[1]
+  for _, how in ipairs { { "perfect" }, { "perfect", 0.7, true }, { "random", 1 },
+    { "random", 0.01 }, { "forgetful", 0.2 }, { "forgetful", 0.3 },
+    { 0.75, 0.3141 }, { 3, 0.8765 } } do
+    opponent.level, opponent.varied = how[1], how[3] or false
     opponent.random = function(n)
       return n and math.max(1, math.ceil(how[2] * n)) or how[2]
     end
@@ -54,7 +54,7 @@ local function levels(opponent, p, player)
     assert(fine or type(how[1]) == "number", move)
     played[#played + 1] = fine and text(move) or "refused"
   end
-  opponent.level, opponent.random = "perfect", random
+  opponent.level, opponent.varied, opponent.random = "perfect", false, random
   return table.concat(played, " ")
 end
 

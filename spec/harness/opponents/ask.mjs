@@ -17,19 +17,20 @@ function text(value) {
   return "(" + parts.join(" ") + ")";
 }
 
-const ways = [["perfect"], ["random", 1], ["random", 0.01],
+const ways = [["perfect"], ["perfect", 0.7, true], ["random", 1], ["random", 0.01],
   ["forgetful", 0.2], ["forgetful", 0.3], [0.75, 0.3141], [3, 0.8765]];
 
 function levels(opponent, p, player) {
   const random = opponent.random;
-  const played = ways.map(([level, share]) => {
+  const played = ways.map(([level, share, varied = false]) => {
     let calls = 0;
-    opponent.level = level;
+    Object.assign(opponent, { level, varied });
     // the index that math.random would choose
     opponent.random = () => (typeof level === "number" ||
       level === "forgetful" && calls++ === 0 ? share :
       (Math.max(1, Math.ceil(share * opponent.count)) - 0.5) / opponent.count);
-    opponent.count = opponent.moves(p, player).length;
+    opponent.count = Math.max(1, opponent.moves(p, player).filter((row) =>
+      row.best || !varied).length);
     try {
       return text(opponent.play(p, player));
     } catch (error) {
@@ -39,7 +40,7 @@ function levels(opponent, p, player) {
       return "refused";
     }
   });
-  Object.assign(opponent, { level: "perfect", random });
+  Object.assign(opponent, { level: "perfect", varied: false, random });
   return played.join(" ");
 }
 

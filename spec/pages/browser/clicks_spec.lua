@@ -448,9 +448,9 @@ describe("on a board", function()
   it("every position can be set up by clicks", function()
     open "tic_tac_toe"
     assert.equal("", page:run [[
-      const book = plays.newBook(JSON.parse(
+      const book = boardBook(JSON.parse(
         document.getElementById("board-data").textContent));
-      const setup = plays.newSetup(book), name = (at) =>
+      const setup = boardSetup(book), name = (at) =>
         book.data.names[at].replace(/\//g, "") + book.data.player[at];
       for (let i = 0; i < setup.states.length; i += 101) {
         const goal = setup.states[i], kept = [];

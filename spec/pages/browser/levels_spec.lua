@@ -12,13 +12,14 @@ local record = require "grundy.figures.against".record
 -- For some states: name, player, and the names and weights of the moves.
 local WEIGHTS = [=[
   const data = JSON.parse(document.getElementById("board-data").textContent);
-  const book = plays.newBook(data), found = [];
+  const book = boardBook(data), found = [];
   for (let at = 0; at < data.names.length; at += arguments[1]) {
-    const some = book.moves(at);
-    const weights = some.length === 0 ? [] :
-      fallible.weights(arguments[0], some.map(book.utility));
+    const rows = book.solver.moves(at);
+    const weights = rows.length === 0 ? [] :
+      fallible.weights(arguments[0], rows.map((row) =>
+        fallible.utility(row.outcome, row.remoteness)));
     found.push([data.names[at], data.player ? Number(data.player[at]) : 0,
-      some.map((move, i) => [data.names[move.to], weights[i]])]);
+      rows.map((row, i) => [data.names[row.position], weights[i]])]);
   }
   return found;
 ]=]
@@ -27,7 +28,7 @@ local WEIGHTS = [=[
 -- random: how many were mistakes, and what went wrong.
 local MISTAKES = [=[
   const data = JSON.parse(document.getElementById("board-data").textContent);
-  const book = plays.newBook(data);
+  const book = boardBook(data);
   let mistakes = 0, closed = 0, seed = 1;
   const random = () => (seed = seed * 16807 % 2147483647) / 2147483647;
   for (let i = 0; i < 200; i++) {
@@ -36,7 +37,7 @@ local MISTAKES = [=[
       const options = book.moves(play.now());
       if (play.stands() === "computer") {
         const move = play.choose(arguments[0], null);
-        const best = options.find((option) => option.best);
+        const best = book.best(play.now());
         mistakes += book.result(move, 0) === book.result(best, 0) ? 0 : 1;
         play.make(move);
       } else {
@@ -52,7 +53,7 @@ local MISTAKES = [=[
 -- states: name, player, and the name after the move.
 local LOST = [=[
   const data = JSON.parse(document.getElementById("board-data").textContent);
-  const book = plays.newBook(data), found = [];
+  const book = boardBook(data), found = [];
   for (let at = 0; at < data.names.length; at++) {
     if (data.outcome[at] === "P" && book.open(at) && book.goesOn(at)) {
       const play = plays.begin(book, at, null, at + 1);
@@ -163,7 +164,7 @@ describe("the levels of a page:", function()
     page:open "build/gallery/tic_tac_toe.html"
     page:ready()
     local count = page:run [=[
-      const book = plays.newBook(JSON.parse(
+      const book = boardBook(JSON.parse(
         document.getElementById("board-data").textContent));
       const count = Array(9).fill(0);
       for (let seed = 1; seed <= 900; seed++) {
@@ -183,7 +184,7 @@ describe("the levels of a page:", function()
     local figure, game = solution:figures().mistake, core.game(solution)
     local looks = page:run([=[
       const data = JSON.parse(document.getElementById("board-data").textContent);
-      const book = plays.newBook(data), at = data.names.indexOf(arguments[0]);
+      const book = boardBook(data), at = data.names.indexOf(arguments[0]);
       return book.moves(at).filter((move) => move.label === arguments[1])
         .map((move) => book.look(move.to));
     ]=], game.show(figure.position), figure.move)

@@ -200,7 +200,7 @@ describe("play first:", function()
   -- Plays at random by both sides: their labels, what the review calls mistakes, how
   -- the bars are named, and what is said of the first mistake.
   local REVIEWS = [=[
-    const book = plays.newBook(JSON.parse(
+    const book = boardBook(JSON.parse(
       document.getElementById("board-data").textContent));
     return Array.from({ length: arguments[0] }, (_, seed) => {
       const play = plays.begin(book, 0, null, seed + 1);

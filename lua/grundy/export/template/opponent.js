@@ -23,6 +23,8 @@
 //                  equally likely, at 8 mistakes are rare, and 30 is the most
 // [end]
 //   forget         how often a forgetful player moves at random: 0.25
+//   varied         does a perfect player make any of the best moves, and not
+//                  always the first? false
 //   random         Math.random, or another function that is called like it
 //   name, start    of the game
 //
@@ -309,33 +311,6 @@ function factsOf(known, position, number) {
   return facts;
 }
 
-const outcomeOf = ({ worth }) => (worth < 0 ? "P" : worth > 0 ? "N" : "D");
-
-// (Draws that a player can force to end have a length, too.)
-const remotenessOf = ({ worth, length }) =>
-  (worth === 0 && !data.scored ? Infinity : length);
-
-const valueOf = ({ value }) =>
-  (Array.isArray(value) ? { infinity: value.slice() } : value);
-
-// What a move to an outcome is; in a puzzle, the same player moves again.
-const results = { P: data.puzzle ? "loss" : "win",
-  N: data.puzzle ? "win" : "loss", D: "draw" };
-
-// What a move leads to is worth to the player to move there, less what was
-// gained, where there are scores.
-const costOf = ({ worth, gain }) => worth - (gain || 0);
-
-// Less than 0 if it is better to move to a than to b: a short win is, and a
-// long loss.
-function compare(a, b) {
-  if (costOf(a) !== costOf(b)) {
-    return costOf(a) < costOf(b) !== Boolean(data.puzzle) ? -1 : 1;
-  }
-  const difference = a.length === b.length ? 0 : a.length - b.length;
-  return a.worth > 0 && !data.puzzle && !data.scored ? -difference : difference;
-}
-
 // Positions and moves are found by two functions. at(p, player) gives the facts
 // about a position, undefined if it is not in the game. movesOf(facts, player)
 // gives an array of facts, one for each move in the order of the rules; where
@@ -455,17 +430,6 @@ function forSums(at, movesOf) {
 }
 // [end]
 
-// [errs]
-
-const fallible = {};
-
-// The facts of a move of such a player.
-function erring(list, level, random) {
-  return list[fallible.draw(level, list.map((facts) =>
-    fallible.utility(outcomeOf(facts), facts.length)), random)];
-}
-// [end]
-
 // [against]
 // Of some moves, the one against a player who errs; undefined if a best one
 // will do.
@@ -477,116 +441,27 @@ function resisting(list, { number }) {
 }
 // [end]
 
-// The levels, in words.
-const LEVELS = data.errs ?
-  "perfect, forgetful, random or a number from 0 to 30" :
-  "perfect, forgetful or random";
+const engine = {};
 
-const isLevel = (level) => level === "perfect" || level === "random" ||
-  data.errs && typeof level === "number" && level >= 0 && level <= 30;
+const { equip } = engine(Object.assign({ bounds: data.splits }, data));
 
-// The moves of an array of facts, the best first.
-function ranked(list) {
-  const order = list.slice().sort(compare);
-  return order.map((facts) => {
-    const row = {
-      position: facts.position,
-      outcome: outcomeOf(facts),
-      result: results[outcomeOf({ worth: costOf(facts) })],
-      best: compare(order[0], facts) === 0 &&
-        !(data.puzzle && results[outcomeOf(facts)] === "loss"),
-    };
-    if (facts.value !== undefined) {
-      row.value = valueOf(facts);
-    }
-    if (data.mixed) {
-      row.worth = facts.worth;
-    }
-    if (data.scored) {
-      row.gain = facts.gain;
-      row.score = facts.worth;
-    }
-    row[data.splits ? "bound" : "remoteness"] = data.splits ? facts.length :
-      remotenessOf(facts);
-    return row;
-  });
-}
-
-// Adds the functions to an object.
-function equip(self, at, movesOf) {
+// An opponent that finds positions and moves by these functions.
+function opponent(self, at, movesOf) {
   // [splits]
   [at, movesOf] = forSums(at, movesOf);
   // [end]
-  const about = (f) => (p, player) => {
-    const facts = at(p, player);
-    return facts && f(facts, player);
-  };
-  self.outcome = about(outcomeOf);
-  self.value = about(valueOf);
-  if (!data.splits) {
-    self.remoteness = about(remotenessOf);
-  }
-  // [scored]
-  self.score = about(({ worth }) => worth);
-  // [end]
-  self.moves = about((facts, player) => ranked(movesOf(facts, player)));
-
-  // The position after the move that choose(how many) gives the index of.
-  function after(p, player, choose) {
-    const rows = self.moves(p, player);
-    return rows && rows.length > 0 ? rows[choose(rows.length)].position :
-      undefined;
-  }
-  // [errs]
-  // The facts of the move that choose(the facts of all, those of p) gives;
-  // undefined if there is no move.
-  function chosen(p, player, choose) {
-    const facts = at(p, player), list = facts ? movesOf(facts, player) : [];
-    return list.length > 0 ? choose(list, facts) : undefined;
-  }
-  // [end]
-  const first = () => 0;
-  const anyOf = (count) => Math.floor(self.random() * count);
-  self.best = (p, player) => {
-    const rows = self.moves(p, player);
-    return rows && rows.length > 0 && !rows[0].best ? undefined :
-      after(p, player, first);
-  };
-  self.play = (p, player) => {
-    let level = self.level;
-    if (level === "forgetful") {
-      level = self.random() < self.forget ? "random" : "perfect";
-    } else if (!isLevel(level)) {
-      throw new RangeError("the level must be " + LEVELS + ", got " + level);
-    }
-    // [errs]
-    if (typeof level === "number") {
-      const move = chosen(p, player, (list) =>
-        erring(list, level, self.random()));
-      return move && move.position;
-    }
-    // [end]
-    // [against]
-    const trap = level === "perfect" && chosen(p, player, resisting);
-    if (trap) {
-      return trap.position;
-    }
-    // [end]
-    return after(p, player, level === "random" ? anyOf : first);
-  };
-
   const start = data.start && positionOf(data.start);
-  return Object.assign(self, { level: "perfect", forget: 0.25,
-    against: data.against, random: Math.random,
+  return equip(Object.assign(self, { against: data.against,
     name: data.name && fromBytes(data.name), player: data.player,
     sides: data.sides && data.sides.map(fromBytes),
-    start: data.splits ? [start] : start });
+    start: data.splits ? [start] : start }), at, movesOf,
+  data.choices && resisting);
 }
 
 const module = {};
 
 // [moves]
-equip(module, packedAt, packedMoves);
+opponent(module, packedAt, packedMoves);
 // [end]
 // [rules]
 module.new = (moves, normal, gain) => {
@@ -600,7 +475,7 @@ module.new = (moves, normal, gain) => {
       "missing, because the game has scores");
   }
   const at = ruledAt(normal);
-  return equip({}, at, ruledMoves(moves, at, gain));
+  return opponent({}, at, ruledMoves(moves, at, gain));
 };
 // [end]
 

@@ -22,6 +22,8 @@
 --                  equally likely, at 8 mistakes are rare, and 30 is the most
 -- [end]
 --   forget         how often a forgetful player moves at random: 0.25
+--   varied         does a perfect player make any of the best moves, and not
+--                  always the first? false
 --   random         math.random, or another function that is called like it
 --   name, start    of the game
 --
@@ -715,17 +717,26 @@ local function equip(self, at, moves_of)
     return ranked(moves_of(facts, player))
   end)
 
-  -- The position after the move that choose(how many) gives the number of.
+  -- The position after the move that choose(rows) gives the number of.
   local function after(p, player, choose)
     local rows, message = self.moves(p, player)
     if not rows or not rows[1] then
       return nil, message or "there is no move"
     end
-    return rows[choose(#rows)].position
+    return rows[choose(rows)].position
   end
 
-  local function first()
-    return 1
+  local function any(rows)
+    return self.random(#rows)
+  end
+
+  -- The first move, or any that is best.
+  local function first(rows)
+    local count = 1
+    while self.varied and rows[count + 1] and rows[count + 1].best do
+      count = count + 1
+    end
+    return count > 1 and self.random(count) or 1
   end
 
   -- [errs]
@@ -743,7 +754,9 @@ local function equip(self, at, moves_of)
     if rows and rows[1] and not rows[1].best then
       return nil, "the puzzle cannot be solved"
     end
-    return after(p, player, first)
+    return after(p, player, function()
+      return 1
+    end)
   end
 
   function self.play(p, player)
@@ -767,10 +780,11 @@ local function equip(self, at, moves_of)
       return trap.position
     end
     -- [end]
-    return after(p, player, level == "random" and self.random or first)
+    return after(p, player, level == "random" and any or first)
   end
 
-  self.level, self.forget, self.random = "perfect", 0.25, math.random
+  self.level, self.forget, self.varied = "perfect", 0.25, false
+  self.random = math.random
   self.against = data.against
   self.name, self.player, self.sides = data.name, data.player, data.sides
   self.start = data.start and position_of(data.start)
