@@ -499,6 +499,7 @@ build = {
       ["grundy.command.template.plain"] = "lua/grundy/command/template/plain.lua",
       ["grundy.command.template.puzzle"] = "lua/grundy/command/template/puzzle.lua",
       ["grundy.command.template.two"] = "lua/grundy/command/template/two.lua",
+      ["grundy.export.engine_js"] = "lua/grundy/export/engine.js",
       ["grundy.export.fallible_js"] = "lua/grundy/export/fallible.js",
       ["grundy.export.template.opponent_js"] = "lua/grundy/export/template/opponent.js",
       ["grundy.export.template.opponent"] = "lua/grundy/export/template/opponent.lua",
