@@ -233,7 +233,7 @@ static void describe(lua_State *L, lgr_solution *s, const lgr_cluster *c) {
   lua_setiuservalue(L, top, LGR_NORMAL);
   lua_settop(L, top);
   s->regime = own->regime;
-  s->graph.splits = own->regime.splits;
+  gr_graph_suit(&s->graph, &s->regime);
   s->no_values = own->no_values;
   s->values.max_value = own->values.max_value;
   lgr_check_memory(L, gr_words_push(&s->memory, &s->graph.first, 0));
@@ -300,7 +300,7 @@ static int counts(lua_State *L) {
   for (int i = 0; i <= GR_D; i++)
     lgr_set_integer(L, names[i], remote->count[i]);
   lgr_set_integer(L, "ends", remote->count[ENDS]);
-  if (!s->graph.splits)
+  if (lgr_words_of(s, LGR_REMOTENESS) != NULL)
     lgr_set_integer(L, "longest", remote->longest);
   if (s->no_values == LGR_HAS_VALUES)
     lgr_set_integer(L, "infinite", remote->count[INFINITE]);

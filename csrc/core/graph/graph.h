@@ -23,6 +23,7 @@
 #ifndef GR_GRAPH_H
 #define GR_GRAPH_H
 
+#include "core/base/regime.h"
 #include "core/base/task.h"
 #include "core/base/team.h"
 
@@ -63,6 +64,12 @@ typedef struct gr_graph {
   size_t move_count; /* in either case, how many moves there are */
   gr_team *team;     /* threads that work on it; NULL: none but the caller's */
 } gr_graph;
+
+/* Says whose moves an empty graph is to have. */
+static inline void gr_graph_suit(gr_graph *graph, const gr_regime *regime) {
+  graph->splits = regime->splits;
+  graph->unkept = regime->unkept;
+}
 
 /* Gains and scores are words that stand for integers with a sign, of at most
 ** this absolute value. */
@@ -246,6 +253,18 @@ static inline gr_move gr_move_at(const uint32_t *word) {
   return move;
 }
 
+/* The move that begins at a word of a row that is not packed, in any game. The
+** bits GR_PART of its words are the numbers of its parts. */
+static inline gr_move gr_move_of(const gr_graph *graph, const uint32_t *word) {
+  gr_move move = {word, word + 1};
+  return graph->splits ? gr_move_at(word) : move;
+}
+
+/* Does a move end with a word of such a row? */
+static inline int gr_is_last(const gr_graph *graph, uint32_t word) {
+  return !graph->splits || (word & GR_LAST) != 0;
+}
+
 /* Where the next move begins. */
 static inline const uint32_t *gr_move_next(gr_move move) {
   return move.end + (move.at == move.end);
@@ -273,10 +292,15 @@ uint32_t gr_move_count(const gr_graph *graph, uint32_t u);
 /* The word of the row of u where move number k begins, which must be there. */
 uint32_t gr_move_start(const gr_graph *graph, uint32_t u, uint32_t k);
 
+/* Is it known before that there are no cycles? Where moves lead to sums, or are
+** not kept, a cycle is an error; and moves are counted one by one. */
+static inline int gr_must_end(const gr_graph *graph) {
+  return graph->splits || graph->unkept;
+}
+
 /* How many moves there are in all. */
 static inline size_t gr_all_moves(const gr_graph *graph) {
-  return graph->splits || graph->unkept ? graph->move_count
-                                        : gr_edge_count(graph);
+  return gr_must_end(graph) ? graph->move_count : gr_edge_count(graph);
 }
 
 /* Distances in a game that splits are known up to here: a sum can last for

@@ -73,15 +73,7 @@ static gr_status enter(gr_descent *d) {
       (x->graph->gain.count > 0 &&
        append(x->memory, &d->gains, &x->graph->gain) != GR_DONE))
     return GR_NO_MEMORY;
-  if (!x->graph->splits)
-    x->graph->move_count += row->count;
   return set(d, d->distance, &d->distance_ahead, x->current, ON_PATH);
-}
-
-/* The move that begins at a word. */
-static inline gr_move move_at(int splits, const uint32_t *word) {
-  gr_move move = {word, word + 1};
-  return splits ? gr_move_at(word) : move;
 }
 
 /* The value of a move. */
@@ -96,14 +88,14 @@ static inline uint32_t value_of(const gr_narrow *label, gr_move move) {
 static gr_status find_mex(gr_descent *d, uint32_t u, const uint32_t *row,
                           const uint32_t *end, uint32_t *mex) {
   const gr_narrow label = *d->label; /* a copy: nothing changes it here */
-  int splits = d->expansion->graph->splits;
+  const gr_graph *graph = d->expansion->graph;
   size_t count = (size_t)(end - row); /* no mex is larger */
   uint32_t *seen;
   if (gr_words_cover(d->expansion->memory, &d->seen, count + 1) != GR_DONE)
     return GR_NO_MEMORY;
   seen = d->seen.at;
   while (row < end) {
-    gr_move move = move_at(splits, row);
+    gr_move move = gr_move_of(graph, row);
     uint32_t value = value_of(&label, move);
     if (value < count)
       seen[value] = u + 1;
@@ -193,10 +185,10 @@ static gr_status set_value(gr_descent *d, uint32_t u, const uint32_t *row,
 static uint32_t find_distance(const gr_descent *d, const uint32_t *row,
                               const uint32_t *end) {
   const gr_narrow distance = *d->distance;
-  int splits = d->expansion->graph->splits;
+  const gr_graph *graph = d->expansion->graph;
   uint64_t longest = 0;
   while (row < end) {
-    gr_move move = move_at(splits, row);
+    gr_move move = gr_move_of(graph, row);
     uint64_t sum = 1; /* no overflow: there are not 2^32 parts */
     row = gr_move_next(move);
     for (; move.at < move.end; move.at++)
@@ -210,10 +202,10 @@ static uint32_t find_distance(const gr_descent *d, const uint32_t *row,
 /* Notes that u is solved. */
 static gr_status note(gr_descent *d, uint32_t u, const uint32_t *row,
                       const uint32_t *end) {
-  int splits = d->expansion->graph->splits;
+  const gr_graph *graph = d->expansion->graph;
   uint32_t moves = 0;
   for (; row < end; moves++)
-    row = gr_move_next(move_at(splits, row));
+    row = gr_move_next(gr_move_of(graph, row));
   if (gr_words_reserve(d->expansion->memory, &d->log, 2) != GR_DONE)
     return GR_NO_MEMORY;
   d->log.at[d->log.count++] = u;

@@ -336,8 +336,7 @@ static gr_status end_row(gr_couples *c) {
 static gr_status take_row(gr_couples *c) {
   gr_expansion *x = c->expansion;
   c->state = GR_COUPLES_BUSY;
-  return gr_facts_keep_row(x->memory, &c->facts, x->current,
-                           &x->graph->follower, x->graph->splits,
+  return gr_facts_keep_row(x->memory, &c->facts, x->current, x->graph,
                            c->hinted ? c->hints : NULL);
 }
 

@@ -48,16 +48,15 @@ static void sort_parts(const gr_facts *facts, uint32_t *part, uint32_t count) {
 }
 
 /* Appends a move to `rows`, where there is room. */
-static void append(gr_facts *facts, const uint32_t *word, uint32_t count,
-                   int splits) {
+static void append(gr_facts *facts, const uint32_t *word, uint32_t count) {
   uint32_t *to = facts->rows.at + facts->rows.count;
-  if (*word == GR_EMPTY_SUM && splits) {
+  if (*word == GR_EMPTY_SUM) {
     *to = GR_EMPTY_SUM;
     facts->rows.count++;
     return;
   }
   for (uint32_t i = 0; i < count; i++)
-    to[i] = splits ? word[i] & GR_PART : word[i];
+    to[i] = word[i] & GR_PART;
   sort_parts(facts, to, count);
   to[count - 1] |= GR_LAST;
   facts->rows.count += count;
@@ -65,36 +64,34 @@ static void append(gr_facts *facts, const uint32_t *word, uint32_t count,
 
 /* How much a move leaves: the largest part counts most. */
 static uint64_t weight_of(const gr_facts *facts, const uint32_t *word,
-                          uint32_t count, int splits) {
+                          uint32_t count) {
   uint64_t weight = 0;
-  if (*word == GR_EMPTY_SUM && splits)
+  if (*word == GR_EMPTY_SUM)
     return 0;
   for (uint32_t i = 0; i < count; i++) {
-    uint64_t size = facts->at[splits ? word[i] & GR_PART : word[i]].size;
+    uint64_t size = facts->at[word[i] & GR_PART].size;
     weight += size * size;
   }
   return weight;
 }
 
-static uint32_t list_moves(const gr_facts *facts, const gr_words *row,
-                           int splits, const double *hints, Move *moves) {
+static uint32_t list_moves(const gr_facts *facts, const gr_graph *graph,
+                           const double *hints, Move *moves) {
+  const gr_words *row = &graph->follower;
   uint32_t count = 0;
   for (size_t i = 0; i < row->count; i += moves[count++].count) {
-    gr_move move = {row->at + i, row->at + i + 1};
     Move *m = &moves[count];
-    if (splits)
-      move = gr_move_at(row->at + i);
     m->hint = hints == NULL ? 0 : hints[count];
     m->start = (uint32_t)i;
-    m->count = gr_move_size(move);
-    m->weight = weight_of(facts, row->at + i, m->count, splits);
+    m->count = gr_move_size(gr_move_of(graph, row->at + i));
+    m->weight = weight_of(facts, row->at + i, m->count);
   }
   return count;
 }
 
 gr_status gr_facts_keep_row(gr_memory *memory, gr_facts *facts, uint32_t p,
-                            const gr_words *row, int splits,
-                            const double *hints) {
+                            const gr_graph *graph, const double *hints) {
+  const gr_words *row = &graph->follower;
   Move *moves = NULL;
   uint32_t count = 0;
   if (facts->rows.count >= GR_NONE - row->count - 1 ||
@@ -104,13 +101,13 @@ gr_status gr_facts_keep_row(gr_memory *memory, gr_facts *facts, uint32_t p,
     moves = gr_resize(memory, NULL, 0, row->count, sizeof *moves);
     if (moves == NULL)
       return GR_NO_MEMORY;
-    count = list_moves(facts, row, splits, hints, moves);
+    count = list_moves(facts, graph, hints, moves);
     gr_sort(moves, count, sizeof *moves, is_before, NULL);
   }
   facts->at[p].row = (uint32_t)facts->rows.count + 1;
   facts->rows.at[facts->rows.count++] = (uint32_t)row->count;
   for (uint32_t i = 0; i < count; i++)
-    append(facts, row->at + moves[i].start, moves[i].count, splits);
+    append(facts, row->at + moves[i].start, moves[i].count);
   gr_release(memory, moves, row->count, sizeof *moves);
   return GR_DONE;
 }

@@ -61,15 +61,13 @@ typedef struct gr_facts {
 ** GR_DONE or GR_NO_MEMORY. */
 gr_status gr_facts_cover(gr_memory *memory, gr_facts *facts, size_t count);
 
-/* Keeps the moves of p: `row` as a graph that splits has it, or else a word for
-** each follower. From then on each move is the numbers of its parts, the last
-** one with the mark GR_LAST, and so on; then GR_NONE ends the row. Smaller
-** parts come before larger ones, and moves that leave less before others. If
-** there are hints (else NULL), a number for each move, those with lower ones
-** come first. GR_DONE or GR_NO_MEMORY. */
+/* Keeps the moves of p, the only row of a graph. From then on each move is the
+** numbers of its parts, the last one with the mark GR_LAST, and so on; then
+** GR_NONE ends the row. Smaller parts come before larger ones, and moves that
+** leave less before others. If there are hints (else NULL), a number for each
+** move, those with lower ones come first. GR_DONE or GR_NO_MEMORY. */
 gr_status gr_facts_keep_row(gr_memory *memory, gr_facts *facts, uint32_t p,
-                            const gr_words *row, int splits,
-                            const double *hints);
+                            const gr_graph *graph, const double *hints);
 
 void gr_facts_free(gr_memory *memory, gr_facts *facts);
 

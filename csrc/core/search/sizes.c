@@ -24,7 +24,7 @@ void gr_sizes_learn(gr_sizes *sizes, const gr_expansion *x) {
     return;
   sizes->rows++;
   for (size_t i = 0; i < row->count && i < WORDS; i++) {
-    moves += !x->graph->splits || (row->at[i] & GR_LAST) != 0;
+    moves += gr_is_last(x->graph, row->at[i]);
     if (row->at[i] != GR_EMPTY_SUM)
       count_bytes(sizes, x->store, row->at[i] & GR_PART, -1);
   }

@@ -68,6 +68,8 @@ static size_t look_ahead(const gr_expansion *x) {
 }
 
 void gr_expansion_prepare(gr_expansion *x) {
+  if (!x->memory->paced || x->graph->splits)
+    return;
   gr_store_prepare(x->memory, x->store);
   gr_words_grow_ahead(x->memory, &x->first, &x->graph->first);
   gr_words_grow_ahead(x->memory, &x->follower, &x->graph->follower);
@@ -75,8 +77,12 @@ void gr_expansion_prepare(gr_expansion *x) {
 }
 
 gr_status gr_expansion_close(gr_expansion *x) {
-  if (!x->graph->splits || x->current == GR_NONE)
+  if (x->current == GR_NONE)
     return GR_DONE;
+  if (!x->graph->splits) {
+    x->graph->move_count += gr_expansion_row_size(x);
+    return GR_DONE;
+  }
   return gr_row_end(x->memory, &x->row, x->graph, x->current + 1,
                     x->store->count);
 }

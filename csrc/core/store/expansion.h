@@ -92,9 +92,7 @@ static inline size_t gr_expansion_row_size(const gr_expansion *x) {
 /* How many moves there are, with those of the current row. */
 static inline size_t gr_expansion_moves(const gr_expansion *x) {
   size_t moves = gr_all_moves(x->graph);
-  return x->graph->splits || x->graph->unkept
-             ? moves
-             : moves + gr_expansion_row_size(x);
+  return gr_must_end(x->graph) ? moves : moves + gr_expansion_row_size(x);
 }
 
 /* The same in two steps, where no row is kept and positions come in any order,

@@ -228,7 +228,8 @@ static int component_function(lua_State *L) {
   lgr_solution *s = lgr_check_known(L, 1);
   uint32_t u = lgr_check_position(L, s);
   lgr_need_edges(L, s, "component");
-  lua_pushinteger(L, s->graph.unkept ? u : lgr_compute(L, 1, LGR_COMPONENT)[u]);
+  lua_pushinteger(
+      L, gr_must_end(&s->graph) ? u : lgr_compute(L, 1, LGR_COMPONENT)[u]);
   return 1;
 }
 

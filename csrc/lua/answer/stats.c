@@ -403,10 +403,10 @@ static int push_counts(lua_State *L, void *task) {
 ** splits, lengths are not known. */
 static int counts_function(lua_State *L) {
   lgr_solution *s = lgr_check_known(L, 1);
-  int won = !s->graph.splits && !lgr_has_scores(s);
+  int won = lgr_words_of(s, LGR_REMOTENESS) != NULL && !lgr_has_scores(s);
   const uint32_t *lengths = won ? lgr_compute(L, 1, LGR_REMOTENESS) : NULL;
   Counting *c;
-  if (s->graph.splits || s->graph.unkept) {
+  if (gr_must_end(&s->graph)) {
     s->component_count = s->graph.count;
     s->largest_component = 1;
   }

@@ -274,8 +274,8 @@ static int push_load(lua_State *L, void *task) {
 static void read_into(gr_loaded *loaded, lgr_solution *s,
                       const lgr_solution *to) {
   s->regime = to->regime;
-  s->graph.unkept = s->store.dense = 1;
-  s->graph.splits = to->regime.splits;
+  gr_graph_suit(&s->graph, &s->regime);
+  s->store.dense = 1;
   lgr_classify(s);
   for (int column = 0; column < LGR_COLUMNS; column++)
     if (lgr_is_saved(s, (lgr_column)column))

@@ -46,6 +46,5 @@ void lgr_link_put_off(lua_State *L, lgr_run *run) {
 }
 
 void lgr_prepare_row(lgr_run *run) {
-  if (run->expansion.memory->paced && !run->rules->regime.splits)
-    gr_expansion_prepare(&run->expansion);
+  gr_expansion_prepare(&run->expansion);
 }

@@ -11,8 +11,9 @@
 void lgr_begin_run(lgr_run *run, gr_memory *memory, gr_store *store,
                    gr_graph *graph) {
   const lgr_rules *rules = run->rules;
-  graph->splits = rules->regime.splits;
-  graph->unkept = store->dense = rules->regime.unkept || rules->searched;
+  gr_graph_suit(graph, &rules->regime);
+  graph->unkept |= rules->searched;
+  store->dense = graph->unkept;
   /* Rows of vectors are made so fast that it would take as long to pack them.
    */
   graph->plain = rules->vector_moves != NULL;

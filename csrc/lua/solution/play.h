@@ -66,7 +66,8 @@ static inline gr_knowledge lgr_known_of(const lgr_solution *s) {
                         length,
                         &s->payoffs,
                         &s->scores,
-                        s->regime.unkept ? &s->narrow[LGR_SCORE] : NULL};
+                        s->narrow[LGR_SCORE].count > 0 ? &s->narrow[LGR_SCORE]
+                                                       : NULL};
   if (lgr_has_scores(s))
     known.decides = s->scores.score.at;
   return known;

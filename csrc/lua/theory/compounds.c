@@ -38,18 +38,19 @@ typedef struct Search {
   gr_sum sum;
 } Search;
 
-/* How many words the moves in the array on top of the stack take. */
-static size_t count_words(lua_State *L, int splits) {
+/* How many words the moves in the array on top of the stack take: numbers of
+** positions, or arrays of them. */
+static size_t count_words(lua_State *L) {
   lua_Integer moves = (lua_Integer)lua_rawlen(L, -1);
   size_t words = 0;
-  for (lua_Integer i = 1; splits && i <= moves; i++) {
+  for (lua_Integer i = 1; i <= moves; i++) {
     size_t count;
     lua_rawgeti(L, -1, i);
-    count = (size_t)lua_rawlen(L, -1);
+    count = (size_t)lua_rawlen(L, -1); /* 0 of a number */
     words += count > 0 ? count : 1;
     lua_pop(L, 1);
   }
-  return splits ? words : (size_t)moves;
+  return words;
 }
 
 /* Writes the parts of the move on top of the stack; returns what follows. */
@@ -68,13 +69,12 @@ static uint32_t *write_parts(lua_State *L, uint32_t *word) {
 
 /* Fills the row of a part by the array of moves on top of the stack, and
 ** replaces this by the userdata that has it. */
-static void write_row(lua_State *L, gr_graph *row, int splits) {
-  size_t count = count_words(L, splits);
+static void write_row(lua_State *L, gr_graph *row, const gr_regime *regime) {
+  size_t count = count_words(L);
   lua_Integer moves = (lua_Integer)lua_rawlen(L, -1);
   uint32_t *word = lua_newuserdatauv(L, (count + 2) * sizeof *word, 0);
   row->count = 1;
-  row->unkept = 1;
-  row->splits = splits;
+  gr_graph_suit(row, regime);
   row->first.at = word;
   row->first.count = 2;
   word[0] = 0;
@@ -84,7 +84,7 @@ static void write_row(lua_State *L, gr_graph *row, int splits) {
   row->follower.count = count;
   for (lua_Integer i = 1; i <= moves; i++) {
     lua_rawgeti(L, -2, i);
-    if (splits)
+    if (lua_type(L, -1) == LUA_TTABLE)
       word = write_parts(L, word);
     else
       *word++ = (uint32_t)lua_tointeger(L, -1);
@@ -113,7 +113,7 @@ static void read_part(lua_State *L, Parts *parts, lua_Integer i) {
     lua_rawgeti(L, SOLUTIONS, i);
     lgr_push_row(L, lua_gettop(L), (uint32_t)number);
     lua_pop(L, 1); /* scores are not for sums */
-    write_row(L, row, s->graph.splits);
+    write_row(L, row, &s->regime);
     lua_rawseti(L, ROWS, i);
     lua_pop(L, 1);
   }
@@ -154,7 +154,7 @@ static void check_open(lua_State *L, const Parts *parts) {
 
 /* Does the distance serve as height? See sum.h. */
 static int goes_by_distance(const lgr_solution *s) {
-  return s->graph.splits || s->graph.unkept;
+  return gr_must_end(&s->graph);
 }
 
 /* The parts at index 1, with all that a sum needs. */

@@ -90,9 +90,7 @@ static Words words_of(const lgr_chunk *c, uint32_t row) {
 }
 
 /* The position that a word of a row names; GR_NONE: none. */
-static inline uint32_t named(uint32_t word, int splits) {
-  if (!splits)
-    return word;
+static inline uint32_t named(uint32_t word) {
   return word == GR_EMPTY_SUM ? GR_NONE : word & GR_PART;
 }
 
@@ -135,13 +133,12 @@ static gr_status list_fresh(lgr_crew *crew, const lgr_chunk *c, uint32_t row,
                             gr_words *number) {
   gr_words *fresh = &crew->fresh;
   Words w = words_of(c, row);
-  int splits = crew->run->rules->regime.splits;
   fresh->count = 0;
   if (gr_words_reserve(crew->run->expansion.memory, fresh,
                        (size_t)(w.end - w.at)) != GR_DONE)
     return GR_NO_MEMORY;
   for (; w.at < w.end; w.at++) {
-    uint32_t i = named(*w.at, splits);
+    uint32_t i = named(*w.at);
     if (i == GR_NONE || number->at[i] != GR_NONE)
       continue;
     number->at[i] = LISTED;
@@ -246,15 +243,16 @@ _Noreturn void lgr_fail_hidden(lua_State *L, const lgr_run *run,
       message == NULL ? "" : ")");
 }
 
-/* A word that stands for a move: where it leads to; or, if to a sum, a hash of
-** its parts in any order. The parts are found by `number`, unless that is NULL.
-*/
-static uint32_t word_of(gr_move move, const uint32_t *number, int splits) {
+/* A word that stands for a move: where it leads to; or, if to several parts, a
+** hash of these in any order. The parts are found by `number`, unless that is
+** NULL. */
+static uint32_t word_of(gr_move move, const uint32_t *number) {
+  int is_one = move.end - move.at == 1;
   uint64_t sum = 0;
   for (; move.at < move.end; move.at++) {
-    uint32_t part = splits ? *move.at & GR_PART : *move.at;
+    uint32_t part = *move.at & GR_PART;
     part = number != NULL ? number[part] : part;
-    if (!splits)
+    if (is_one)
       return part;
     sum += gr_mix((part + UINT64_C(1)) * GR_MULTIPLIER);
   }
@@ -262,15 +260,16 @@ static uint32_t word_of(gr_move move, const uint32_t *number, int splits) {
 }
 
 /* Writes the words of a row's moves, each once, in ascending order. */
-static gr_status write_row(gr_memory *memory, gr_words *to, const uint32_t *row,
-                           size_t size, const uint32_t *number, int splits) {
+static gr_status write_row(const gr_expansion *x, gr_words *to,
+                           const uint32_t *row, size_t size,
+                           const uint32_t *number) {
   const uint32_t *end = row + size;
   size_t count = 0;
-  if (gr_words_resize(memory, to, size) != GR_DONE)
+  if (gr_words_resize(x->memory, to, size) != GR_DONE)
     return GR_NO_MEMORY;
   while (row < end) {
-    gr_move one = {row, row + 1}, move = splits ? gr_move_at(row) : one;
-    to->at[count++] = word_of(move, number, splits);
+    gr_move move = gr_move_of(x->graph, row);
+    to->at[count++] = word_of(move, number);
     row = gr_move_next(move);
   }
   gr_sort_words(to->at, count);
@@ -288,14 +287,13 @@ static gr_status compare(lgr_crew *crew, const lgr_chunk *c, uint32_t row,
   gr_words *here = &crew->here, *there = &crew->there;
   const gr_expansion *x = &crew->run->expansion;
   Words w = words_of(c, row);
-  int splits = crew->run->rules->regime.splits;
   size_t size = gr_expansion_row_size(x), other = (size_t)(w.end - w.at);
   *same = size == 0 && other == 0;
   if (size == 0 || other == 0)
     return GR_DONE;
-  if (write_row(x->memory, here, x->graph->follower.at + x->row_start, size,
-                NULL, splits) != GR_DONE ||
-      write_row(x->memory, there, w.at, other, number, splits) != GR_DONE)
+  if (write_row(x, here, x->graph->follower.at + x->row_start, size, NULL) !=
+          GR_DONE ||
+      write_row(x, there, w.at, other, number) != GR_DONE)
     return GR_NO_MEMORY;
   *same = here->count == there->count &&
           memcmp(here->at, there->at, here->count * sizeof *here->at) == 0;
