@@ -64,7 +64,7 @@ static int leave(lua_State *L) {
 lgr_cluster *lgr_check_cluster(lua_State *L) {
   lgr_cluster *c = luaL_checkudata(L, 1, LGR_CLUSTER);
   if (c->job == NULL)
-    lgr_fail(L, "what the ranks had of this game is closed");
+    lgr_fail(L, "this distributed game is closed");
   return c;
 }
 

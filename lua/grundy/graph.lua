@@ -229,8 +229,8 @@ local function format_of(path, options)
   return check.word("format", options.format, { "edges", "dot", "csv" },
     "graph_file: option") or
     by_ending[ending] or
-    fail("graph_file: what is in %s? Say it by { format = \"edges\" }, \"dot\" "
-      .. "or \"csv\", or by its ending: .edges, .txt, .dot, .gv or .csv", path)
+    fail("graph_file: the format of %s is not known: give { format = \"edges\" }, "
+      .. "\"dot\" or \"csv\", or the ending .edges, .txt, .dot, .gv or .csv", path)
 end
 
 -- How files begin that are no texts of bytes.

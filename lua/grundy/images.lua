@@ -257,7 +257,7 @@ local function closed(self, generators)
         known[key], maps[#maps + 1] = true, new
       end
     end
-    if #maps > most then fail("more than %d maps come of these", most) end
+    if #maps > most then fail("these make more than %d maps", most) end
   end
   return maps
 end

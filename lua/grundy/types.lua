@@ -3,8 +3,8 @@
 -- language server) and descriptions. `make reference` makes a page of it,
 -- build/reference.md, with contents and links. Nothing here is ever run.
 
----A position: an integer, another float, a string, or a table of these and of
----booleans; equal by content.
+---A position: a number, a string, or a table of these and of booleans; two are equal
+---if their contents are.
 ---@alias grundy.position number|string|table
 ---@alias grundy.value integer|grundy.infinity
 ---The previous player wins, the next player wins, or it is a draw.
@@ -3288,8 +3288,8 @@ function grundy.game(rules) end
 ---own. Each call runs the file again, and the function gets a table of its own,
 ---in which names that are not there are errors. Raises an error if there is one
 ---in the file, if a name is unknown, or if a value is of another kind than the
----default. For an integer it must be an integer; for another float, any finite
----number.
+---default. For an integer it must be an integer; for a float with a fraction, any
+---finite number.
 ---Example: `grundy.file("examples/hex.lua", { size = 4 }).parameters.size --> 4`
 ---@param path string
 ---@param parameters? grundy.parameters those that differ from the defaults

@@ -749,7 +749,7 @@ describe("the symmetries of a board", function()
     local board = grundy.board { columns = 4096, rows = 1 }
     raises(function()
       board:symmetric { function(x, y) return x % 4096 + 1, y end }
-    end, "more than 1024 maps come of these")
+    end, "these make more than 1024 maps")
   end)
 
   it("turn only the field of a record", function()

@@ -243,7 +243,7 @@ describe("grundy.graph_file", function()
     assert.matches("^/nowhere/x.dot: ", message)
     assert.is_nil((grundy.graph_file(".", { format = "dot" })))
     assert.error_matches(function() grundy.graph_file "x.y" end,
-      'what is in x.y%? Say it by { format = "edges" }, "dot" or "csv"')
+      'the format of x.y is not known: give { format = "edges" }, "dot" or "csv"')
     assert.error_matches(function() grundy.graph_file("x", { format = "gml" }) end,
       "graph_file: option 'format' must be")
     assert.error_matches(function() grundy.graph_file(7) end, "a path expected")

@@ -223,7 +223,7 @@ describe("grundy.images", function()
         'field: a name is given twice, got "a"' },
       { { reverse = true, field = {} }, "names, expected, got a table" },
       { { maps = { { 2, 1, 3, 4, 5, 6, 7, 8, 9 },
-        { 2, 3, 4, 5, 6, 7, 8, 9, 1 } } }, "more than 10000 maps come of these" },
+        { 2, 3, 4, 5, 6, 7, 8, 9, 1 } } }, "these make more than 10000 maps" },
     } do
       raises(function() grundy.images(case[1]) end, case[2])
       local fine, message = pcall(plain, case[1])

@@ -33,7 +33,7 @@ typedef struct gr_order {
   uint32_t count;
   gr_words *result; /* the numbers in order */
   gr_order_item *item, *other;
-  gr_order_group *group; /* those to be sorted yet, except for the first */
+  gr_order_group *group; /* those still to be sorted, except for the first */
   size_t groups, group_room;
   gr_order_group now;      /* the one that is being sorted */
   uint32_t digits[8][256]; /* how often each occurs; then where the next

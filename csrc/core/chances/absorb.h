@@ -5,17 +5,17 @@
 ** are found by elimination.h where dissection.h says that this is cheap,
 ** otherwise by krylov.h.
 **
-** The error is measured in any case: with the visits found, what enters a
-** state and its visits differ, and the sum of the differences bounds the error,
-** because that much probability is missing or in excess, and may end anywhere.
-** Elimination has another bound, which does not grow with the length of play;
-** the better one counts.
+** The error is measured in any case. The visits that are found to a state need
+** not be equal to what enters it by the visits to others. The sum of these
+** differences bounds the error, because that much probability is missing or in
+** excess, and may end anywhere. Elimination has another bound, which does not
+** grow with the length of play; the better one counts.
 **
-** How long play lasts: if y is the visits to each state, then play of T moves
-** has the mean E(T), the sum of y over all states with moves. Let w be the sum
-** of t times the probability to be there after t moves, t = 0, 1, 2, ...; then
-** w = (y + w) P, so w is what y is if yP enters, and the mean of T^2 is the
-** sum of y + 2 w.
+** How long play lasts: let y be the visits to each state. The mean E(T) of the
+** number T of moves is the sum of y over all states with moves. Let w be the
+** sum of t times the probability to be at a state after t moves, t = 0, 1, 2,
+** ...; then w = (y + w) P. So w are the visits if yP enters, and the mean of
+** T^2 is the sum of y + 2 w.
 */
 #ifndef GR_ABSORB_H
 #define GR_ABSORB_H

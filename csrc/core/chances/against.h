@@ -15,11 +15,11 @@
 **            puts an error off and never comes to it, is worth nothing;
 **   lost     the fallible player wins, or errs, after finitely many moves.
 **
-** A choice changes only if that is better by more than roundings. So it is the
-** chance of the choices made that is found, not one that a move promises. At
-** last, where the position is lost, choices change to others that are as good
-** up to roundings: to the one that loses the least payoff and, where that is
-** equal, lasts longest, by best play of both.
+** A choice changes only if the new one is better by more than rounding errors.
+** So what is found is the chance of the choices that are made. In the end,
+** where the position is lost, a choice is replaced by one that is as good up
+** to rounding errors: the one that loses the least payoff and, among these,
+** the one with which best play lasts longest.
 */
 #ifndef GR_AGAINST_H
 #define GR_AGAINST_H
@@ -52,8 +52,8 @@ typedef struct gr_against {
                      the fallible player's among these; else GR_NONE */
   gr_words theirs, ours; /* the states of the component: the fallible player's
                             and the chooser's */
-  gr_words mark;         /* 1 for states that have a way out; these are in */
-  gr_words queue;        /* this list, */
+  gr_words mark;         /* 1 for states that have a way out */
+  gr_words queue;        /* the list of these, */
   uint32_t head;         /* of which so many have been looked at */
   int any;               /* any way out will do: none is worth anything */
   gr_graph block;  /* of their states, by the choices made; see expected.h */

@@ -5,10 +5,10 @@
 ** gains what the other one loses: x = -P x.
 **
 ** Strongly connected components come one at a time, each after all that it
-** leads to; one with a cycle is solved by expected.h, in which nothing is below
-** 0: so what is outside counts by some number more, which x then is, too,
-** because play leaves the component. Where players take turns, a state stands
-** there for two, the second one with -x.
+** leads to. One with a cycle is solved by expected.h, where nothing may be
+** below 0: so a constant is added to what is outside, by which x is then
+** greater, too, because play leaves the component. Where players take turns, a
+** state stands there for two, the second one with -x.
 */
 #ifndef GR_CHAIN_H
 #define GR_CHAIN_H
@@ -31,8 +31,8 @@ typedef struct gr_chain {
   const double *adds;    /* what the moves of each state gain on average; NULL:
                             nothing. Then there are no cycles. */
   int goes_round;        /* can play come back to where it was? */
-  double error;          /* by how much x may be off for the sake of cycles,
-                            roundings aside; infinite if that is not known */
+  double error;          /* a bound on the error of x that cycles cause, besides
+                            rounding; infinite if that is not known */
   gr_components components;
   gr_words place;  /* of a state in the component that is being solved; else
                       GR_NONE */

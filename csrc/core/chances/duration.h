@@ -39,7 +39,7 @@ typedef struct gr_duration {
 
 void gr_duration_init(gr_duration *d, gr_memory *memory);
 
-/* Begins; all that points somewhere above has been set. */
+/* Begins; all pointers above have been set. */
 void gr_duration_start(gr_duration *d);
 
 /* GR_MORE, GR_DONE or GR_NO_MEMORY. */

@@ -1,6 +1,6 @@
 /*
-** expected.h: what play that is in a block of states of an absorbing Markov
-** chain can expect there: y = b + P y, where b is what a state leads to outside
+** expected.h: what can be expected of play at each state of a block of an
+** absorbing Markov chain: y = b + P y, where b is what a state leads to outside
 ** of the block. The edges have weights. Solved by elimination.h where
 ** dissection.h says that this is cheap, otherwise by krylov.h; what that finds
 ** is measured.
@@ -34,16 +34,15 @@ void gr_expected_init(gr_expected *x, gr_memory *memory);
 
 /* Begins with a graph all of whose states but the last are the block; the last
 ** one, without edges, stands for all that is outside. Every state leads there.
-** What b is comes with `mass`. All three stay where they are until it is done
-** with. */
+** `mass` is b. All three must stay where they are until the work is done. */
 void gr_expected_start(gr_expected *x, const gr_graph *graph,
                        const double *weight, const double *mass);
 
 /* Begins with another b. */
 void gr_expected_again(gr_expected *x, const double *mass);
 
-/* GR_MORE, GR_DONE or GR_NO_MEMORY. What is found may be no numbers at all, if
-** some states do not lead out, or if the iteration fails. */
+/* GR_MORE, GR_DONE or GR_NO_MEMORY. The result may be NaN if some states
+** do not lead out, or if the iteration fails. */
 gr_status gr_expected_step(gr_expected *x, size_t *budget);
 
 void gr_expected_free(gr_expected *x);

@@ -38,8 +38,9 @@ static inline void gr_periods_set(gr_periods *r, uint32_t n, int64_t value,
 }
 
 /*
-** The least n0 + p, and then the least p, such that the list bears it out:
-** at least (times - 1) * p values are what the period says. One linear pass.
+** The period with the least n0 + p, and among these the least p, such that at
+** least (times - 1) * p values of the list are what it predicts. One linear
+** pass.
 */
 gr_period gr_periods_find(const gr_periods *r, uint32_t times);
 

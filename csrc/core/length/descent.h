@@ -71,8 +71,8 @@ void gr_descent_begin(gr_descent *d, gr_expansion *expansion);
 gr_status gr_descent_step(gr_descent *d, size_t *budget);
 
 /* While a row is asked for: writes the numbers of positions that are not solved
-** and that the search knows it will come to, those that it will come to soonest
-** first, at most `most`; returns how many. Some may be there more than once.
+** and that the search will come to, as far as it knows, the next ones first, at
+** most `most`; returns how many. Some may be there more than once.
 ** Looks at a bounded number of moves. */
 size_t gr_descent_next(const gr_descent *d, uint32_t *to, size_t most);
 

@@ -18,8 +18,8 @@
 
 struct gr_height_cell;
 
-/* Called when it is known that a follower of position v, the first one with
-** this value, is measured: GR_DONE or GR_NO_MEMORY. */
+/* Called when a follower of position v is measured that is the first one of
+** this value: GR_DONE or GR_NO_MEMORY. */
 typedef gr_status gr_height_news(void *context, uint32_t v, uint32_t value);
 
 /* Without cycles one pass is enough, each position after its followers;
@@ -50,8 +50,8 @@ typedef struct gr_height {
   gr_words queue;        /* positions measured, in ascending order of H */
   uint32_t level;        /* the H that is being found */
   size_t measured;       /* positions in the queue with H < level */
-  size_t told, answered; /* positions in the queue that have told their
-                            predecessors; that have been told of as answers */
+  size_t told, answered; /* positions in the queue whose predecessors know of
+                            them; which have been counted as answers */
   uint32_t edge;         /* predecessors that the next one has told so far */
   uint32_t own;         /* positions from here on belong to others, see below */
   gr_height_news *news; /* NULL, if all are here */
@@ -71,10 +71,11 @@ gr_status gr_height_step(gr_height *h, size_t *budget);
 /*
 ** Where positions are spread over several processes (mpi/heights.h), those
 ** from `own` on belong to others and have no rows here; `news` is set, too. A
-** step then returns GR_DONE after each level. First those positions of others
-** are measured that have the same height; then the next level starts; then
-** those are answered of which their owners had `news`. Their ranks r, in the
-** order of values, are the numbers of the positions.
+** step then returns GR_DONE after each level. The caller then passes on what
+** the owners of these positions found: it measures those that have this
+** height, goes on to the next level, and answers those of which there were
+** `news`. The numbers of these positions are their ranks r in the order of
+** values.
 */
 void gr_height_measure(gr_height *h, uint32_t r);
 int gr_height_is_measured(const gr_height *h, uint32_t r);

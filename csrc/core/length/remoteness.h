@@ -6,9 +6,10 @@
 ** N, even is P, infinite is D: so R also gives the outcome, in linear time.
 ** In misère play sinks count 1.
 **
-** Where some sinks count 0 and some 1, success belongs to one player while the
-** mover alternates. So there are two functions; each follows, by the same
-** rule, from the other one at the followers.
+** Where some sinks count 0 and some 1, success is that of one player, while the
+** players take turns. So there are two functions, for the player to move and
+** for the opponent; each follows, by the same rule, from the other one at the
+** followers.
 **
 ** A sink that counts 1 counts a move that nobody makes. So R or R - 1 moves
 ** are made, by where play ends. To tell which, other sinks count 2 instead of

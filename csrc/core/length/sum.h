@@ -7,9 +7,9 @@
 ** least total height gets there, on cycles too.
 **
 ** In a game that splits, the distance D serves as H: a move makes it less by
-** at least one, and so it satisfies the conditions for H (height.h). So it does
-** where no moves are kept (descent.h): then the graph of a component has its
-** row alone.
+** at least one, and so it satisfies the conditions for H (height.h). The same
+** holds where no moves are kept (descent.h): there the graph of a component
+** consists of its one row.
 */
 #ifndef GR_SUM_H
 #define GR_SUM_H
@@ -29,8 +29,8 @@ typedef struct gr_part {
   /* where no moves are kept, instead of what the values have, and of height: */
   const gr_narrow *label, *distance;
   uint32_t position;
-  uint32_t row; /* its number in the graph: the same, or 0 if that has its row
-                   alone */
+  uint32_t row; /* its number in the graph: the same, or 0 if that is its one
+                   row */
 } gr_part;
 
 /* What is known of a sum without looking at its moves. */

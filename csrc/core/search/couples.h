@@ -78,8 +78,8 @@ gr_status gr_couples_step(gr_couples *c, size_t *budget);
 ** GR_NO_MEMORY. */
 gr_status gr_couples_hint(gr_couples *c, double hint);
 
-/* Takes over what somebody else has found of a couple, winning or losing, while
-** nothing is asked. GR_DONE or GR_NO_MEMORY. */
+/* Takes over what another search has found of a couple, winning or losing,
+** while nothing is asked. GR_DONE or GR_NO_MEMORY. */
 gr_status gr_couples_learn(gr_couples *c, uint32_t p, uint32_t n,
                            gr_couple couple);
 

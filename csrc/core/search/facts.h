@@ -39,7 +39,7 @@ static inline gr_couple gr_fact_says(const gr_fact *fact, uint32_t n) {
   return n < 64 && (fact->excluded >> n & 1) != 0 ? GR_WINNING : GR_OPEN;
 }
 
-/* The value is not n. What does not fit is forgotten: far above the least. */
+/* Notes that the value is not n, unless n is too far above the least. */
 static inline void gr_fact_exclude(gr_fact *fact, uint32_t n) {
   if (n < fact->least || n - fact->least >= 64)
     return;

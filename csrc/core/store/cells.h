@@ -8,7 +8,7 @@
 ** columns in a row that have the same radix are packed together, which is
 ** faster.
 **
-** What a packed key is for changes when a key comes that does not fit:
+** What a packed key stands for changes when a key comes that does not fit:
 **
 **   gr_cells_begin      with the first key
 **   gr_cells_learn      with each of some others

@@ -1,11 +1,11 @@
 /*
-** code.h: the codes of positions, which are bytes. A position is an integer,
-** another float, a string, or a table of these and of booleans; equal positions
-** have equal codes and only those.
+** code.h: the codes of positions, which are bytes. A position is a number,
+** a string, or a table of these and of booleans. Two positions have the same
+** code if and only if they are equal; a float without a fraction is an integer.
 **
 ** A code starts with a byte, the tag, that says what follows:
 **   01..08  an integer, zigzag, in 1 to 8 bytes, the lowest first
-**   09      a float, 8 bytes          0A, 0B  false, true
+**   09      any other float, 8 bytes  0A, 0B  false, true
 **   0C      a string: length, bytes   20..3F  the same, length in the tag
 **   0D      an array: count, codes    10..1F  the same, count in the tag
 **   0E      a record, a table with names: count, codes, count of names, and for

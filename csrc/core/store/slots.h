@@ -4,10 +4,10 @@
 ** room for. A position is in the first slot that was free, from its home on.
 ** Homes are in the order of hashes, and there can be any number of them.
 **
-** When there have to be more, all positions get new homes. They are moved, some
-** with each position that is added, from the last slot down to the first: no
-** new home is before the old one, so that the slots stay in one array, which
-** only gets longer. Slots below `bound` are as they were; the last of them is
+** When more homes are needed, all positions get new ones. They are moved, some
+** with each position that is added, from the last slot down to the first. No
+** new home is before the old one, so the slots stay in one array, which only
+** gets longer. Slots below `bound` are as they were; the last of them is
 ** free, so that what is below does not run into what is above.
 */
 #ifndef GR_SLOTS_H

@@ -4,10 +4,10 @@
 ** for it, as bytes are compared.
 **
 ** A map may be partial: then it takes a position somewhere only if all cells
-** that are not empty go to a cell. The maps must be a group; or, if some are
-** partial, with any two also the one after the other, and with each the way
-** back, as far as these go, or maps that go further. Then "alike" is an
-** equivalence, and the least image of the least image is itself.
+** that are not empty go to a cell. The maps must be closed under
+** composition and inversion, that is, a group; if some are partial, instead of
+** a composition or an inverse there may be a map that extends it. Then "alike"
+** is an equivalence, and the least image of the least image is itself.
 */
 #ifndef GR_SYMMETRY_H
 #define GR_SYMMETRY_H

@@ -105,8 +105,8 @@ void gr_classical_init(gr_classical *c, gr_memory *memory,
 ** count; if the search is not complete, how many were found. */
 double gr_classical_count(const gr_classical *c);
 
-/* Did the search end before its steps did? Then there are no other functions.
- */
+/* Did the search end before its steps were used up? Then there are no other
+** functions. */
 int gr_classical_complete(const gr_classical *c);
 
 /* Turns to function k, from 0 on, if that many are kept: 1; else 0. */

@@ -80,7 +80,7 @@ typedef struct gr_theorem7 {
   gr_words *d;                 /* the result, GR_NONE where there is none; NULL
                                   if none is wanted, */
   const int64_t *given;        /* because this d is to be checked */
-  const gr_relation *relation; /* or this relation for semicompatible */
+  const gr_relation *relation; /* or whether this is semicompatible */
   gr_words *kept; /* of a relation: a bit for each edge that satisfies (a), and
                      no bits at all if every edge does. May be NULL; means
                      nothing if there is a witness */

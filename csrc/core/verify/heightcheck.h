@@ -9,14 +9,14 @@
 ** The claim is right if it satisfies this recursion at every position of
 ** finite value. For suppose that it differs from H there, and of the positions
 ** where it does let u be one with the least height t, in the claim or in H.
-** The recursion decides by those of height t - 1 at most whether u has t at
-** most; of those both say the same; so both give u at most t, hence t. But
-** they differ.
+** The recursion decides whether the height of u is at most t by the positions
+** of height at most t - 1. On these the claim and H agree. So they agree that u
+** has height at most t, and hence t: they do not differ there.
 **
 ** What a follower v of u adds to the recursion depends on the followers of v
-** that have the value of u. So first every u asks such questions, where they
-** matter; then every v that was asked looks at its followers, once, and
-** answers.
+** that have the value of u. So first a question is noted for each such pair of
+** u and v, where it matters; then all questions about v are answered by one
+** look at its followers.
 */
 #ifndef GR_HEIGHTCHECK_H
 #define GR_HEIGHTCHECK_H

@@ -7,8 +7,8 @@
 **
 ** That is enough: a distance is greater than those of the followers, so there
 ** is no cycle, and everything follows from the ends. Only sums may last for
-** more moves than a distance can tell: the positions that are so far are
-** searched for a cycle, for which their rows are wanted once more.
+** more moves than a distance can tell: among positions where play does, a
+** cycle is looked for, and their rows are wanted once more.
 */
 #ifndef GR_ROWCHECK_H
 #define GR_ROWCHECK_H

@@ -91,9 +91,10 @@ static int with_play(lua_State *L) {
   lgr_need_no_scores(L, s, "misère play", LGR_BY_SCORE);
   lgr_need_players(L, s, "misère play");
   if (s->one_play && !alike && s->regime.asked != play)
-    return lgr_fail(L, "this solution is not valid under misère play, because "
-                       "moves were left out or ends joined: start from "
-                       "solution:misere()");
+    return lgr_fail(
+        L, "this solution is not valid under misère play, because "
+           "moves were left out of it, or ends were joined: start from "
+           "solution:misere()");
   return push_with_play(L, 1, play, alike);
 }
 

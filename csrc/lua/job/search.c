@@ -133,8 +133,8 @@ static void push_section(lua_State *L, const gr_section_rows *section) {
 static int push_proof(lua_State *L, void *task) {
   const Proving *proving = task;
   if (proving->task.status == GR_STOPPED)
-    return lgr_fail(L,
-                    "the game must not have cycles, and a proof has met one");
+    return lgr_fail(
+        L, "the game must not have cycles, and there is one in the proof");
   push_section(L, &proving->proof.positions);
   push_section(L, &proving->proof.lines);
   return 4;

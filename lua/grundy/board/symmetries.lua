@@ -247,7 +247,7 @@ local function closed(board, list)
       for cell = 1, n do after[cell] = step[map[cell] or 0] end
       if not is_known(maps, after, n) then maps[#maps + 1] = after end
     end
-    if #maps > most then fail("more than %d maps come of these", most) end
+    if #maps > most then fail("these make more than %d maps", most) end
   end
   return maps
 end

@@ -52,7 +52,7 @@ local quotient_faults = {
   move = "the image of %s goes to %s, but no follower of it has that image",
   stray = "%s goes to %s, but the images of the two are not joined by a move",
   ending = "%s and its image, %s, end differently",
-  worth = "%s and its image, %s, do not pay the same after as many moves",
+  worth = "%s and its image, %s, differ in what they are worth, or in how soon",
 }
 local quotient_gaps = {
   image = "%s is in the quotient, but no position has that image",
