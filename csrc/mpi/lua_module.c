@@ -383,13 +383,12 @@ static gr_status check_bytes(lgr_cluster *c) {
 static uint64_t way_of(lua_State *L, const lgr_cluster *c) {
   const lgr_rules *rules = &c->job->rules;
   const gr_store *starts = &c->solution->store;
-  const uint64_t facts[] = {c->limit,
-                            c->solution->memory.limit > 0,
+  const uint64_t facts[] = {c->limit, c->solution->memory.limit > 0,
                             !lua_isnil(L, PATH),
-                            (uint64_t)rules->regime.asked,
-                            (uint64_t)rules->regime.only_outcome,
-                            (uint64_t)c->solution->regime.players,
-                            (uint64_t)c->solution->graph.splits};
+#define FACT(name, ...) (uint64_t) rules->regime.name,
+                            GR_REGIME(FACT, FACT, FACT)
+#undef FACT
+  };
   uint64_t hash = starts->count;
   unsigned char kept[GR_KEY_BUFFER];
   for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)

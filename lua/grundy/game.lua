@@ -381,7 +381,7 @@ end
 function game.row_fields(rules, position)
   return {
     rules = rules,
-    regime = regime.of(rules),
+    regime = regime.of(rules, { keep = "values" }),
     moves = rules.moves,
     normal = rules.normal,
     terminal = rules.terminal,
@@ -397,7 +397,7 @@ local samples = { number = 0, string = "" }
 function game.thread_fields(rules, from)
   local of = game.row_fields(rules, samples[from.sample] or {})
   of.normal = from.normal and rules.normal or nil
-  of.terminal, of.row = nil, nil
+  of.regime, of.terminal, of.row = regime.of(rules), nil, nil
   return of
 end
 

@@ -15,7 +15,7 @@ local AXES = {
   { "splits", c = 30, lua = 21, "splits" },
   { "gain", c = 25, lua = 29, "gain" },
   { "misere", c = 3, lua = 15, "misere", "[_]*MISERE[_]*" },
-  { "unkept", c = 20, lua = 8, "unkept" },
+  { "unkept", c = 19, lua = 8, "unkept" },
   { "puzzle", c = 12, lua = 43, "puzzle", "%.alone", "alone *=" },
 }
 

@@ -45,7 +45,6 @@ static void check_regime(lua_State *L, const lgr_rules *rules) {
 void lgr_read_rules(lua_State *L, lgr_rules *rules) {
   memset(rules, 0, sizeof *rules);
   lgr_read_regime(L, LGR_FIELD_REGIME, &rules->regime);
-  rules->regime.unkept = !lua_isnil(L, LGR_FIELD_ROW);
   rules->searched = !lua_isnil(L, LGR_FIELD_SEARCH);
   rules->first = lua_tointeger(L, LGR_FIELD_FIRST);
   rules->terminal = !lua_isnil(L, LGR_FIELD_TERMINAL);

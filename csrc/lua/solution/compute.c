@@ -307,9 +307,7 @@ static void find_outcomes(Work *w) {
 
 /* What is found: values or, where there are none, what the play goes by. */
 static lgr_column found_in(const lgr_solution *s) {
-  return s->no_values == LGR_HAS_VALUES || s->graph.splits
-             ? LGR_LABEL
-             : lgr_finding_of(s)->found;
+  return s->no_values == LGR_HAS_VALUES ? LGR_LABEL : lgr_finding_of(s)->found;
 }
 
 /* The solution that it has solved is what it keeps. */
