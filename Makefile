@@ -52,13 +52,14 @@ ASSETS  = $(filter-out $(PLAYGROUND_FILES),$(wildcard lua/grundy/*/*.css \
             lua/grundy/*/*.js)) $(TEMPLATES)
 SCRIPTS = $(filter-out $(TEMPLATES) $(PLAYGROUND_FILES),$(wildcard \
             lua/grundy/*.lua lua/grundy/*/*.lua lua/grundy/*/*/*.lua))
-COMMAND_SCRIPTS = $(filter lua/grundy/command/%,$(SCRIPTS))
+# What the command and the playground share.
+WORKBENCH = $(filter lua/grundy/workbench/%,$(SCRIPTS))
+COMMAND_SCRIPTS = $(filter lua/grundy/command/%,$(SCRIPTS)) $(WORKBENCH)
 FILES   = $(patsubst lua/%,%,$(SCRIPTS) $(ASSETS))
 FOLDERS = $(sort $(dir $(FILES)))
-# What a host has inside: all but the command and its sandbox.
-RUNNING = $(filter-out lua/grundy/types%.lua lua/grundy/sandbox.lua \
-            $(COMMAND_SCRIPTS),$(SCRIPTS)) \
-          $(filter-out lua/grundy/command/%,$(ASSETS))
+# What a host has inside: all but the command and the workbench.
+RUNNING = $(filter-out lua/grundy/types%.lua $(COMMAND_SCRIPTS),$(SCRIPTS)) \
+          $(filter-out lua/grundy/workbench/%,$(ASSETS))
 OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE) $(BINDING))
 CLUSTER_OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CLUSTER))
 MPI_OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CLUSTER_BINDING))

@@ -185,7 +185,7 @@ describe("Ctrl-C", function()
 
   it("is heard while the shell works", function()
     has(answer(child.lua .. [[ -e '
-      local failure = require "grundy.command.shared.failure"
+      local failure = require "grundy.workbench.failure"
       print(pcall(failure.execute, "kill -INT $PPID"))']]),
       "false\t", "interrupted!\n")
   end)

@@ -4,10 +4,10 @@
 local all_starts = require "grundy.command.explore.all_starts"
 local command = require "spec.harness.command"
 local random = require "spec.harness.random"
-local sandbox = require "grundy.sandbox"
+local sandbox = require "grundy.workbench.sandbox"
 local slow = require "spec.oracles.slow"
 local unjson = require "spec.readers.unjson"
-local variants = require "grundy.command.explore.variants"
+local variants = require "grundy.workbench.variants"
 
 local desk = command.desk(setup, teardown)
 local answer, _, refused, file = desk:functions()

@@ -4,7 +4,7 @@
 local grundy = require "grundy"
 local core = require "grundy.core"
 local command = require "spec.harness.command"
-local sandbox = require "grundy.sandbox"
+local sandbox = require "grundy.workbench.sandbox"
 
 local desk = command.desk(setup, teardown)
 

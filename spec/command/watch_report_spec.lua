@@ -1,9 +1,9 @@
 -- How `grundy watch` compares two solutions of a game whose rules have changed.
 
 local grundy = require "grundy"
-local changes = require "grundy.command.watch.changes"
-local compared = require "grundy.command.watch.compared"
-local figures = require "grundy.command.watch.figures"
+local changes = require "grundy.workbench.changes"
+local compared = require "grundy.workbench.compared"
+local figures = require "grundy.workbench.figures"
 local report = require "grundy.command.watch.report"
 local has = require "spec.harness.command".has
 local interrupt = require "spec.harness.interrupt"

@@ -123,7 +123,7 @@ describe("the guide", function()
     for _, name in ipairs(command.subcommands()) do
       command.has(section, "`" .. name)
     end
-    for _, row in ipairs(require "grundy.command.shared.failure".codes) do
+    for _, row in ipairs(require "grundy.workbench.failure".codes) do
       command.has(section, ("| %d |"):format(row[1]))
     end
   end)

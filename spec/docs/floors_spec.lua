@@ -87,6 +87,31 @@ describe("In lua/grundy,", function()
   end)
 
   -- (What users call may have the name of a module: grundy.match.)
+  -- The modules of a folder, and all that they need.
+  local function reached_from(folder)
+    local queue, seen = {}, {}
+    local function add(module)
+      if not seen[module] then seen[module], queue[#queue + 1] = true, module end
+    end
+    for module in pairs(needs) do
+      if floor_of(module):match "^[^/]*" == folder then add(module) end
+    end
+    for _, module in ipairs(queue) do
+      for name in pairs(needs[module]) do add(name) end
+    end
+    return seen
+  end
+
+  it("the workbench has what both the command and the playground need", function()
+    local command, playground = reached_from "command", reached_from "playground"
+    for module in pairs(needs) do
+      if floor_of(module) == "workbench" then
+        assert(command[module], "the command does not need " .. module)
+        assert(playground[module], "the playground does not need " .. module)
+      end
+    end
+  end)
+
   it("a string names no module of a higher floor", function()
     for module, list in pairs(named) do
       local floor = floor_of(module)

@@ -1,7 +1,7 @@
 -- The tables of the guide that are made of `grundy help`: subcommands and exit codes.
 
 local command = require "spec.harness.command"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local guide_table = require "spec.readers.guide_table"
 local options = require "grundy.command.shared.options"
 

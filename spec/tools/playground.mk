@@ -10,15 +10,9 @@ PLAYGROUND_OBJECTS = $(patsubst csrc/%.c,$(PLAYGROUND)/csrc/%.o,$(CORE) \
                        $(BINDING) $(PLAYGROUND_MAIN)) \
                      $(patsubst %,$(PLAYGROUND)/lua-source/%.o,$(LUA_FILES))
 PLAYGROUND_LUA = $(filter-out lua/grundy/check_file.lua \
-                   lua/grundy/report/gallery%,$(RUNNING)) \
-                 lua/grundy/sandbox.lua \
+                   lua/grundy/report/gallery%,$(RUNNING)) $(WORKBENCH) \
                  $(filter-out %/write.lua %/strip.lua,$(filter \
-                   %.lua,$(PLAYGROUND_FILES))) \
-                 $(addprefix lua/grundy/command/,shared/attempt.lua \
-                   shared/failure.lua shared/files.lua shared/sandboxed.lua \
-                   shared/seconds.lua shared/starts.lua shared/summary.lua \
-                   watch/changes.lua watch/compared.lua watch/figures.lua \
-                   explore/variants.lua puzzles/candidates.lua)
+                   %.lua,$(PLAYGROUND_FILES)))
 # Emscripten of Debian looks for its packages of Node.js where not every Node.js
 # does.
 EMCC = NODE_PATH=/usr/share/nodejs emcc
@@ -76,7 +70,7 @@ $(PLAYGROUND)/engine.wasm.gz: $(PLAYGROUND)/engine.js
 	@gzip -9 -n -c $(PLAYGROUND)/engine.wasm > $@
 
 $(PLAYGROUND_PAGE): $(PLAYGROUND)/engine.wasm.gz $(PLAYGROUND_FILES) \
-    $(TEMPLATES) lua/grundy/command/shared/templates.lua \
+    $(TEMPLATES) lua/grundy/workbench/templates.lua \
     $(wildcard examples/*.lua lua/grundy/report/page.*)
 	@$(RUN_LUA) lua/grundy/playground/write.lua $(PLAYGROUND)/engine.js \
 	  $(PLAYGROUND)/engine.wasm.gz $$(grep -l '^return' examples/*.lua) \

@@ -2,15 +2,15 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local fault = require "grundy.base.fault"
 local kind = require "grundy.kind"
 local plays = require "grundy.regime".plays
 local parameters = require "grundy.base.parameters"
 local proofs = require "grundy.command.shared.proofs"
-local sandboxed = require "grundy.command.shared.sandboxed"
-local starts = require "grundy.command.shared.starts"
-local seconds = require "grundy.command.shared.seconds"
+local sandboxed = require "grundy.workbench.sandboxed"
+local starts = require "grundy.workbench.starts"
+local seconds = require "grundy.workbench.seconds"
 local wording = require "grundy.words.wording"
 
 -- The parameters that differ from those of the file with the rules.

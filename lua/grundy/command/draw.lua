@@ -1,8 +1,8 @@
 -- grundy draw
 
-local failure = require "grundy.command.shared.failure"
-local files = require "grundy.command.shared.files"
-local starts = require "grundy.command.shared.starts"
+local failure = require "grundy.workbench.failure"
+local files = require "grundy.workbench.files"
+local starts = require "grundy.workbench.starts"
 local solved = require "grundy.command.shared.solved"
 local options = require "grundy.command.shared.options"
 local wording = require "grundy.words.wording"

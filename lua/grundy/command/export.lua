@@ -1,8 +1,8 @@
 -- grundy export
 
 local core = require "grundy.core"
-local failure = require "grundy.command.shared.failure"
-local files = require "grundy.command.shared.files"
+local failure = require "grundy.workbench.failure"
+local files = require "grundy.workbench.files"
 local searched = require "grundy.command.shared.searched"
 local solved = require "grundy.command.shared.solved"
 local solving = require "grundy.command.shared.options".solving

@@ -2,7 +2,7 @@
 
 local solved = require "grundy.command.shared.solved"
 local solving = require "grundy.command.shared.options".solving
-local summary = require "grundy.command.shared.summary"
+local summary = require "grundy.workbench.summary"
 local wording = require "grundy.words.wording"
 
 -- How many moves of the longest win are shown.

@@ -2,7 +2,7 @@
 
 local core = require "grundy.core"
 local completion = require "grundy.command.completion"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local options = require "grundy.command.shared.options"
 
 local SUMMARY = "solves, plays and draws games written as a few lines of Lua"

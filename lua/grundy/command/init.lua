@@ -11,14 +11,14 @@
 
 require "grundy"
 local core = require "grundy.core"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local fault = require "grundy.base.fault"
-local attempt = require "grundy.command.shared.attempt"
+local attempt = require "grundy.workbench.attempt"
 local notices = require "grundy.command.shared.notices"
 local hint = require "grundy.base.text".hint
 local wording = require "grundy.words.wording"
 local options = require "grundy.command.shared.options"
-local sandbox = require "grundy.sandbox"
+local sandbox = require "grundy.workbench.sandbox"
 local screen = require "grundy.command.shared.screen"
 
 -- The subcommands, in the order of the help.

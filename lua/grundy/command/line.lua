@@ -1,11 +1,11 @@
 -- grundy line
 
 local kind = require "grundy.kind"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local lexicon = require "grundy.lexicon"
 local solved = require "grundy.command.shared.solved"
 local solving = require "grundy.command.shared.options".solving
-local summary = require "grundy.command.shared.summary"
+local summary = require "grundy.workbench.summary"
 local wording = require "grundy.words.wording"
 
 return {

@@ -1,8 +1,8 @@
 -- grundy map
 
 local grundy = require "grundy"
-local failure = require "grundy.command.shared.failure"
-local sandboxed = require "grundy.command.shared.sandboxed"
+local failure = require "grundy.workbench.failure"
+local sandboxed = require "grundy.workbench.sandboxed"
 local solved = require "grundy.command.shared.solved"
 local solving = require "grundy.command.shared.options".solving
 

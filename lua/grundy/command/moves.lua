@@ -4,7 +4,7 @@ local chances = require "grundy.moves.chances"
 local kind = require "grundy.kind"
 local solved = require "grundy.command.shared.solved"
 local solving = require "grundy.command.shared.options".solving
-local summary = require "grundy.command.shared.summary"
+local summary = require "grundy.workbench.summary"
 local wording = require "grundy.words.wording"
 
 -- Some moves from the start, as an iterator of records; `full` ones for

@@ -1,8 +1,8 @@
 -- grundy new
 
-local failure = require "grundy.command.shared.failure"
-local files = require "grundy.command.shared.files"
-local templates = require "grundy.command.shared.templates"
+local failure = require "grundy.workbench.failure"
+local files = require "grundy.workbench.files"
+local templates = require "grundy.workbench.templates"
 local texts = require "grundy.base.text"
 
 -- The kinds that can be asked for, and what a game of each kind is.

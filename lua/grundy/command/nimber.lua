@@ -1,11 +1,11 @@
 -- grundy nimber
 
-local files = require "grundy.command.shared.files"
+local files = require "grundy.workbench.files"
 local kind = require "grundy.kind"
 local lexicon = require "grundy.lexicon"
-local sandboxed = require "grundy.command.shared.sandboxed"
+local sandboxed = require "grundy.workbench.sandboxed"
 local searched = require "grundy.command.shared.searched"
-local summary = require "grundy.command.shared.summary"
+local summary = require "grundy.workbench.summary"
 local wording = require "grundy.words.wording"
 
 -- What is told of it, in two columns.

@@ -1,7 +1,7 @@
 -- grundy period
 
 local grundy = require "grundy"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local fault = require "grundy.base.fault"
 
 return {

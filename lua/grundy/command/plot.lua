@@ -1,7 +1,7 @@
 -- grundy plot
 
-local failure = require "grundy.command.shared.failure"
-local files = require "grundy.command.shared.files"
+local failure = require "grundy.workbench.failure"
+local files = require "grundy.workbench.files"
 local solved = require "grundy.command.shared.solved"
 local options = require "grundy.command.shared.options"
 

@@ -1,12 +1,12 @@
 -- grundy report
 
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local gallery = require "grundy.report.gallery"
-local attempt = require "grundy.command.shared.attempt"
-local files = require "grundy.command.shared.files"
+local attempt = require "grundy.workbench.attempt"
+local files = require "grundy.workbench.files"
 local notices = require "grundy.command.shared.notices"
 local solved = require "grundy.command.shared.solved"
-local sandbox = require "grundy.sandbox"
+local sandbox = require "grundy.workbench.sandbox"
 local searched = require "grundy.command.shared.searched"
 local searched_page = require "grundy.report.searched"
 local solving = require "grundy.command.shared.options".solving

@@ -1,7 +1,7 @@
 -- grundy sequence
 
-local failure = require "grundy.command.shared.failure"
-local sandboxed = require "grundy.command.shared.sandboxed"
+local failure = require "grundy.workbench.failure"
+local sandboxed = require "grundy.workbench.sandboxed"
 local notices = require "grundy.command.shared.notices"
 local savedfile = require "grundy.command.shared.savedfile"
 local solved = require "grundy.command.shared.solved"

@@ -1,9 +1,9 @@
 -- grundy trace
 
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local solved = require "grundy.command.shared.solved"
 local solving = require "grundy.command.shared.options".solving
-local summary = require "grundy.command.shared.summary"
+local summary = require "grundy.workbench.summary"
 local trace_text = require "grundy.theory.trace_text"
 local wording = require "grundy.words.wording"
 

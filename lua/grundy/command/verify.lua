@@ -1,6 +1,6 @@
 -- grundy verify
 
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local solved = require "grundy.command.shared.solved"
 local solving = require "grundy.command.shared.options".solving
 local wording = require "grundy.words.wording"

@@ -1,15 +1,15 @@
 -- The game of a request: its rules are run in a sandbox, with the parameters that
 -- are set, and solved.
 
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local gamefile = require "grundy.gamefile"
 local games = require "grundy.game"
 local parameters = require "grundy.base.parameters"
 local players = require "grundy.regime.players"
-local attempt = require "grundy.command.shared.attempt"
-local sandbox = require "grundy.sandbox"
-local sandboxed = require "grundy.command.shared.sandboxed"
-local starts = require "grundy.command.shared.starts"
+local attempt = require "grundy.workbench.attempt"
+local sandbox = require "grundy.workbench.sandbox"
+local sandboxed = require "grundy.workbench.sandboxed"
+local starts = require "grundy.workbench.starts"
 
 local built = {}
 

@@ -4,11 +4,11 @@
 local built = require "grundy.playground.built"
 local columns = require "grundy.figures.columns"
 local command_line = require "grundy.report.command_line"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local figures = require "grundy.figures"
 local parameters = require "grundy.base.parameters"
 local rows = require "grundy.playground.rows"
-local variants = require "grundy.command.explore.variants"
+local variants = require "grundy.workbench.variants"
 local variants_page = require "grundy.report.variants"
 local wording = require "grundy.words.wording"
 

@@ -1,7 +1,7 @@
 -- An opponent for programs, of the game that was solved last: `format` is "lua" or
 -- "js".
 
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 
 return function(request, say, kept)
   if not kept.view then

@@ -7,7 +7,7 @@
 -- a kind and a text, most of them in JSON; the last one of a request is "done" or
 -- "failed".
 
-local attempt = require "grundy.command.shared.attempt"
+local attempt = require "grundy.workbench.attempt"
 local json = require "grundy.base.json"
 local literal = require "grundy.base.literal"
 

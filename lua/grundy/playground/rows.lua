@@ -1,8 +1,8 @@
 -- The rows of a page that compares: one for each of several games, which are solved
 -- one after the other.
 
-local attempt = require "grundy.command.shared.attempt"
-local failure = require "grundy.command.shared.failure"
+local attempt = require "grundy.workbench.attempt"
+local failure = require "grundy.workbench.failure"
 local wording = require "grundy.words.wording"
 
 local rows = {}

@@ -1,7 +1,7 @@
 -- The solution that was found last, as a saved file. The worker has a file system
 -- in memory; nothing is left there.
 
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 
 return function(request, say, kept)
   if not kept.view then

@@ -2,10 +2,10 @@
 -- and the page.
 
 local core = require "grundy.core"
-local attempt = require "grundy.command.shared.attempt"
+local attempt = require "grundy.workbench.attempt"
 local built = require "grundy.playground.built"
-local changes = require "grundy.command.watch.changes"
-local compared = require "grundy.command.watch.compared"
+local changes = require "grundy.workbench.changes"
+local compared = require "grundy.workbench.compared"
 local fault = require "grundy.base.fault"
 local has_board = require "grundy.figures.changes".has_board
 local kind = require "grundy.kind"

@@ -1,13 +1,13 @@
 -- What single changes of cells make of the puzzle of a request, as a page of maps.
 
 local built = require "grundy.playground.built"
-local candidates = require "grundy.command.puzzles.candidates"
+local candidates = require "grundy.workbench.candidates"
 local columns = require "grundy.figures.puzzle_columns"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local players = require "grundy.regime.players"
 local puzzles_page = require "grundy.report.puzzles"
 local rows = require "grundy.playground.rows"
-local starts = require "grundy.command.shared.starts"
+local starts = require "grundy.workbench.starts"
 local what_if = require "grundy.figures.what_if"
 
 -- The most changes, and the most positions after each.

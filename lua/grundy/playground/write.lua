@@ -7,7 +7,7 @@ local base64 = require "grundy.base.base64"
 local colors = require "grundy.base.colors"
 local html = require "grundy.base.html"
 local page = require "grundy.report.page"
-local templates = require "grundy.command.shared.templates"
+local templates = require "grundy.workbench.templates"
 
 -- Scripts run here or in the worker, which is made of a text; WebAssembly is
 -- compiled; the page of a game is in a frame, made of a text, too, and keeps to this

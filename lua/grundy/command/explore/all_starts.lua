@@ -3,7 +3,7 @@
 
 local core = require "grundy.core"
 local position_text = require "grundy.report.command_line".position_text
-local sandboxed = require "grundy.command.shared.sandboxed"
+local sandboxed = require "grundy.workbench.sandboxed"
 local solved = require "grundy.command.shared.solved"
 local wording = require "grundy.words.wording"
 

@@ -7,7 +7,7 @@
 -- it. By as much as the logarithm of the number of positions grows in this step, it
 -- is taken to grow in all steps of the parameter.
 
-local variants = require "grundy.command.explore.variants"
+local variants = require "grundy.workbench.variants"
 
 local order = {}
 

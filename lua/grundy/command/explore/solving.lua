@@ -7,7 +7,7 @@ local notices = require "grundy.command.shared.notices"
 local order = require "grundy.command.explore.order"
 local parameters = require "grundy.base.parameters"
 local processes = require "grundy.command.shared.processes"
-local variants = require "grundy.command.explore.variants"
+local variants = require "grundy.workbench.variants"
 
 local solving = {}
 

@@ -1,7 +1,7 @@
 -- The variants best first, by one figure: --sort.
 
 local columns = require "grundy.figures.columns"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local wishes = require "grundy.command.shared.wishes"
 local wording = require "grundy.words.wording"
 

@@ -5,9 +5,9 @@ local columns = require "grundy.figures.columns"
 local figures = require "grundy.figures"
 local kept_rows = require "grundy.command.shared.kept_rows"
 local options = require "grundy.command.shared.options"
-local sandboxed = require "grundy.command.shared.sandboxed"
+local sandboxed = require "grundy.workbench.sandboxed"
 local solved = require "grundy.command.shared.solved"
-local variants = require "grundy.command.explore.variants"
+local variants = require "grundy.workbench.variants"
 
 local workers = {}
 

@@ -1,7 +1,7 @@
 -- grundy play: the dialogue between the person and the computer.
 
 local course = require "grundy.command.play.course"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local in_play = require "grundy.command.shared.in_play"
 local match = require "grundy.match"
 local obey = require "grundy.command.play.typed".obey

@@ -1,7 +1,7 @@
 -- Which puzzles are best by a designer's wishes, and climbing: from the best ones,
 -- by single changes of cells, to better ones.
 
-local candidates = require "grundy.command.puzzles.candidates"
+local candidates = require "grundy.workbench.candidates"
 local changes = require "grundy.figures.changes"
 local solving = require "grundy.command.puzzles.solving"
 

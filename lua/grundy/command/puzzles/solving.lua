@@ -1,13 +1,13 @@
 -- How candidates are solved by several processes: what shared/processes.lua wants
 -- to know, and the rows that are kept, so that an interrupted command goes on.
 
-local candidates = require "grundy.command.puzzles.candidates"
+local candidates = require "grundy.workbench.candidates"
 local columns = require "grundy.figures.puzzle_columns"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local kept_rows = require "grundy.command.shared.kept_rows"
 local notices = require "grundy.command.shared.notices"
 local processes = require "grundy.command.shared.processes"
-local sandboxed = require "grundy.command.shared.sandboxed"
+local sandboxed = require "grundy.workbench.sandboxed"
 local solved = require "grundy.command.shared.solved"
 
 local solving = {}

@@ -2,13 +2,13 @@
 -- each within a time, and what they took is carried on (base/growth.lua).
 
 local core = require "grundy.core"
-local attempt = require "grundy.command.shared.attempt"
-local failure = require "grundy.command.shared.failure"
+local attempt = require "grundy.workbench.attempt"
+local failure = require "grundy.workbench.failure"
 local games = require "grundy.game"
 local growth = require "grundy.base.growth"
 local options = require "grundy.command.shared.options"
-local sandbox = require "grundy.sandbox"
-local sandboxed = require "grundy.command.shared.sandboxed"
+local sandbox = require "grundy.workbench.sandbox"
+local sandboxed = require "grundy.workbench.sandboxed"
 local solved = require "grundy.command.shared.solved"
 
 local forecast = {}

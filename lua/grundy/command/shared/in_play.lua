@@ -4,7 +4,7 @@
 
 local core = require "grundy.core"
 local compound = require "grundy.place.compound"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local kind = require "grundy.kind"
 local notices = require "grundy.command.shared.notices"
 local place = require "grundy.place"

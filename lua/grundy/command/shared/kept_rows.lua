@@ -8,7 +8,7 @@
 --   key  !  limits  problem  .       one that did not finish within the limits
 
 local columns = require "grundy.figures.columns"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local json = require "grundy.base.json"
 local wording = require "grundy.words.wording"
 

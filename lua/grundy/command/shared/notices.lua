@@ -1,7 +1,7 @@
 -- What is told on the error stream, beside the answer: what is wrong, remarks,
 -- and the progress.
 
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local progress_line = require "grundy.base.progress".line
 local screen = require "grundy.command.shared.screen"
 local texts = require "grundy.base.text"

@@ -1,7 +1,7 @@
 -- The options of all subcommands, and how they are read.
 
 local core = require "grundy.core"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local hint = require "grundy.base.text".hint
 local plays = require "grundy.regime.plays"
 local wording = require "grundy.words.wording"

@@ -15,14 +15,14 @@
 --   line(task, key, row), read(task, line)   a row as a line, and back
 
 local core = require "grundy.core"
-local failure = require "grundy.command.shared.failure"
-local attempt = require "grundy.command.shared.attempt"
-local files = require "grundy.command.shared.files"
+local failure = require "grundy.workbench.failure"
+local attempt = require "grundy.workbench.attempt"
+local files = require "grundy.workbench.files"
 local notices = require "grundy.command.shared.notices"
-local seconds = require "grundy.command.shared.seconds"
+local seconds = require "grundy.workbench.seconds"
 local options = require "grundy.command.shared.options"
 local output = require "grundy.base.output"
-local sandbox = require "grundy.sandbox"
+local sandbox = require "grundy.workbench.sandbox"
 local shell_word = require "grundy.base.text".shell_word
 
 local processes = {}

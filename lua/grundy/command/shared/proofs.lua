@@ -1,9 +1,9 @@
 -- Proofs of values that a command line names: read, and checked by the rules.
 
 local checker = require "grundy.saved.check_proof"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local fault = require "grundy.base.fault"
-local seconds = require "grundy.command.shared.seconds"
+local seconds = require "grundy.workbench.seconds"
 
 local proofs = {}
 

@@ -11,18 +11,18 @@
 local core = require "grundy.core"
 local kind = require "grundy.kind"
 local grundy = require "grundy"
-local attempt = require "grundy.command.shared.attempt"
-local failure = require "grundy.command.shared.failure"
-local files = require "grundy.command.shared.files"
-local sandboxed = require "grundy.command.shared.sandboxed"
-local starts = require "grundy.command.shared.starts"
+local attempt = require "grundy.workbench.attempt"
+local failure = require "grundy.workbench.failure"
+local files = require "grundy.workbench.files"
+local sandboxed = require "grundy.workbench.sandboxed"
+local starts = require "grundy.workbench.starts"
 local notices = require "grundy.command.shared.notices"
-local seconds = require "grundy.command.shared.seconds"
+local seconds = require "grundy.workbench.seconds"
 local MAGIC = require "grundy.gamefile".MAGIC
 local open_with = require "grundy.saved.file".open_with
 local opened_from = require "grundy.saved.opened_from"
 local regime = require "grundy.regime"
-local sandbox = require "grundy.sandbox"
+local sandbox = require "grundy.workbench.sandbox"
 local wording = require "grundy.words.wording"
 
 local stop = failure.stop

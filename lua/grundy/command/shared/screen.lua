@@ -3,7 +3,7 @@
 -- that no name, board or message of a game steers the terminal.
 
 local core = require "grundy.core"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local json = require "grundy.base.json"
 local texts = require "grundy.base.text"
 local wording = require "grundy.words.wording"

@@ -2,17 +2,17 @@
 -- with a proof before the game file.
 
 local asking = require "grundy.nimber.asking"
-local attempt = require "grundy.command.shared.attempt"
+local attempt = require "grundy.workbench.attempt"
 local check_proof = require "grundy.saved.check_proof"
-local failure = require "grundy.command.shared.failure"
-local files = require "grundy.command.shared.files"
+local failure = require "grundy.workbench.failure"
+local files = require "grundy.workbench.files"
 local nimber = require "grundy.nimber"
 local notices = require "grundy.command.shared.notices"
 local parameters = require "grundy.base.parameters"
 local plays = require "grundy.regime.plays"
 local proofs = require "grundy.command.shared.proofs"
-local sandboxed = require "grundy.command.shared.sandboxed"
-local starts = require "grundy.command.shared.starts"
+local sandboxed = require "grundy.workbench.sandboxed"
+local starts = require "grundy.workbench.starts"
 
 local stop = failure.stop
 

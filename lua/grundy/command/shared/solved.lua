@@ -16,11 +16,11 @@
 --   needs           the method that is called in the end: some kinds of play refuse it
 
 local core = require "grundy.core"
-local attempt = require "grundy.command.shared.attempt"
-local failure = require "grundy.command.shared.failure"
-local files = require "grundy.command.shared.files"
-local sandboxed = require "grundy.command.shared.sandboxed"
-local starts = require "grundy.command.shared.starts"
+local attempt = require "grundy.workbench.attempt"
+local failure = require "grundy.workbench.failure"
+local files = require "grundy.workbench.files"
+local sandboxed = require "grundy.workbench.sandboxed"
+local starts = require "grundy.workbench.starts"
 local games = require "grundy.game"
 local kind = require "grundy.kind"
 local notices = require "grundy.command.shared.notices"
@@ -29,7 +29,7 @@ local parameters = require "grundy.base.parameters"
 local remarks = require "grundy.command.shared.remarks"
 local savedfile = require "grundy.command.shared.savedfile"
 local screen = require "grundy.command.shared.screen"
-local seconds = require "grundy.command.shared.seconds"
+local seconds = require "grundy.workbench.seconds"
 
 local stop = failure.stop
 

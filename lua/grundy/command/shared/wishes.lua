@@ -1,7 +1,7 @@
 -- What a designer wishes, as --want says it: figures that are low, high or in a
 -- range.
 
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local hint = require "grundy.base.text".hint
 local wording = require "grundy.words.wording"
 

@@ -8,7 +8,7 @@
 -- that is `lines` is a text, told by the first line that differs.
 
 local core = require "grundy.core"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local games = require "grundy.game"
 local json = require "grundy.base.json"
 local regime = require "grundy.regime"

@@ -5,18 +5,18 @@
 local alike = require "grundy.command.solve.alike"
 local core = require "grundy.core"
 local kind = require "grundy.kind"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local parameters = require "grundy.base.parameters"
-local attempt = require "grundy.command.shared.attempt"
-local files = require "grundy.command.shared.files"
-local sandboxed = require "grundy.command.shared.sandboxed"
+local attempt = require "grundy.workbench.attempt"
+local files = require "grundy.workbench.files"
+local sandboxed = require "grundy.workbench.sandboxed"
 local notices = require "grundy.command.shared.notices"
-local seconds = require "grundy.command.shared.seconds"
+local seconds = require "grundy.workbench.seconds"
 local solved = require "grundy.command.shared.solved"
 local games = require "grundy.game"
 local MOST = require "grundy.command.shared.options".MOST
 local savedfile = require "grundy.command.shared.savedfile"
-local summary = require "grundy.command.shared.summary"
+local summary = require "grundy.workbench.summary"
 
 local stop = failure.stop
 

@@ -1,12 +1,12 @@
 -- grundy solve --forecast: what it would take, in words and as JSON.
 
 local core = require "grundy.core"
-local failure = require "grundy.command.shared.failure"
-local files = require "grundy.command.shared.files"
+local failure = require "grundy.workbench.failure"
+local files = require "grundy.workbench.files"
 local forecast = require "grundy.command.shared.forecast"
 local growth = require "grundy.base.growth"
 local parameters = require "grundy.base.parameters"
-local sandboxed = require "grundy.command.shared.sandboxed"
+local sandboxed = require "grundy.workbench.sandboxed"
 local texts = require "grundy.base.text"
 local wording = require "grundy.words.wording"
 

@@ -3,14 +3,14 @@
 local core = require "grundy.core"
 local kind = require "grundy.kind"
 local by_rules = require "grundy.saved.by_rules"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local json = require "grundy.base.json"
-local files = require "grundy.command.shared.files"
+local files = require "grundy.workbench.files"
 local lexicon = require "grundy.lexicon"
 local solved = require "grundy.command.shared.solved"
 local savedfile = require "grundy.command.shared.savedfile"
 local solving = require "grundy.command.shared.options".solving
-local summary = require "grundy.command.shared.summary"
+local summary = require "grundy.workbench.summary"
 local regime = require "grundy.regime"
 local wording = require "grundy.words.wording"
 

@@ -1,13 +1,13 @@
 -- grundy watch: solves again at each save.
 
 local core = require "grundy.core"
-local failure = require "grundy.command.shared.failure"
-local attempt = require "grundy.command.shared.attempt"
+local failure = require "grundy.workbench.failure"
+local attempt = require "grundy.workbench.attempt"
 local notices = require "grundy.command.shared.notices"
 local solved = require "grundy.command.shared.solved"
-local compared = require "grundy.command.watch.compared"
+local compared = require "grundy.workbench.compared"
 local report = require "grundy.command.watch.report"
-local sandbox = require "grundy.sandbox"
+local sandbox = require "grundy.workbench.sandbox"
 local screens = require "grundy.command.shared.screen"
 local solving = require "grundy.command.shared.options".solving
 

@@ -1,9 +1,9 @@
 -- What is told of a game each time it is solved again: a short summary, in
 -- which changes are marked, and the positions that changed.
 
-local changes = require "grundy.command.watch.changes"
-local compared = require "grundy.command.watch.compared"
-local summary = require "grundy.command.shared.summary"
+local changes = require "grundy.workbench.changes"
+local compared = require "grundy.workbench.compared"
+local summary = require "grundy.workbench.summary"
 local wording = require "grundy.words.wording"
 
 local report = {}

@@ -7,7 +7,7 @@
 local core = require "grundy.core"
 local changes = require "grundy.figures.changes"
 local check = require "grundy.base.check"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local literal = require "grundy.base.literal"
 local percent = require "grundy.base.html".percent
 local splitmix = require "grundy.base.splitmix"

@@ -3,7 +3,7 @@
 -- works at is noted here, and used for nothing else.
 
 local core = require "grundy.core"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local moves = require "grundy.moves"
 
 local attempt = {}

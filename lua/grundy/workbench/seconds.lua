@@ -1,7 +1,7 @@
 -- The option --seconds: how long a function of a game may take.
 
 local core = require "grundy.core"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local games = require "grundy.game"
 
 -- How many instructions run between two looks at the clock.

@@ -88,7 +88,7 @@ function failure.popen(line)
 end
 
 -- The folder of the library, in the form in which Lua names sources.
-local own = debug.getinfo(1, "S").source:match "^(.*[/\\])command[/\\]" or
+local own = debug.getinfo(1, "S").source:match "^(.*[/\\])workbench[/\\]" or
   "@\0"
 
 -- How many levels of the stack are looked at: finding one takes time in

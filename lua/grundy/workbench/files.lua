@@ -2,7 +2,7 @@
 -- written.
 
 local core = require "grundy.core"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local output = require "grundy.base.output"
 local texts = require "grundy.base.text"
 

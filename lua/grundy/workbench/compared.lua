@@ -3,12 +3,12 @@
 -- they may need files or modules that are gone; only its solution is asked.
 
 local core = require "grundy.core"
-local changes = require "grundy.command.watch.changes"
-local figures = require "grundy.command.watch.figures"
+local changes = require "grundy.workbench.changes"
+local figures = require "grundy.workbench.figures"
 local kind = require "grundy.kind"
 local in_words = require "grundy.base.parameters".text
 local lexicon = require "grundy.lexicon"
-local summary = require "grundy.command.shared.summary"
+local summary = require "grundy.workbench.summary"
 local wording = require "grundy.words.wording"
 
 local integer = wording.integer

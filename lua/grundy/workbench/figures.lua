@@ -1,6 +1,6 @@
 -- The figures that watch compares, in rows of a name and a text.
 
-local changes = require "grundy.command.watch.changes"
+local changes = require "grundy.workbench.changes"
 local core = require "grundy.core"
 local kind = require "grundy.kind"
 local lexicon = require "grundy.lexicon"

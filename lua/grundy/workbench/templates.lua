@@ -6,7 +6,7 @@ local asset = require "grundy.base.asset"
 local templates = {}
 
 --- The kinds of games, in the order of the menu: a name, which is that of a file
--- in command/template, a title, and what such a game is. The first one is taken if
+-- in workbench/template, a title, and what such a game is. The first one is taken if
 -- no kind is asked for.
 templates.list = {
   { name = "plain", title = "A heap" },
@@ -20,7 +20,7 @@ templates.list = {
 --- The text of a new file. In a template, {{path}} and {{file}} stand for the
 -- path as it is and as a word of the shell, {{name}} for the name of the game.
 function templates.text(kind, path, file, name)
-  local text = asset(("command/template/%s.lua"):format(kind))
+  local text = asset(("workbench/template/%s.lua"):format(kind))
   local words = { ["{{path}}"] = path, ["{{file}}"] = file,
     ['"{{name}}"'] = ("%q"):format(name) }
   return (text:gsub('"?{{%l+}}"?', words))

@@ -1,7 +1,7 @@
 -- The variants of a game: every choice of values that --vary and --switches give,
 -- and of a start that --starts gives.
 
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local percent = require "grundy.base.html".percent
 local wording = require "grundy.words.wording"
 

@@ -2,10 +2,10 @@
 -- --player, who moves first.
 
 local core = require "grundy.core"
-local failure = require "grundy.command.shared.failure"
+local failure = require "grundy.workbench.failure"
 local literal = require "grundy.base.literal"
 local players = require "grundy.regime.players"
-local seconds = require "grundy.command.shared.seconds"
+local seconds = require "grundy.workbench.seconds"
 
 local starts = {}
 

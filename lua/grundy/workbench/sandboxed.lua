@@ -3,13 +3,13 @@
 -- is what was read of a file: its `path`, its `text` and the `sandbox` that it
 -- runs in.
 
-local attempt = require "grundy.command.shared.attempt"
-local failure = require "grundy.command.shared.failure"
+local attempt = require "grundy.workbench.attempt"
+local failure = require "grundy.workbench.failure"
 local gamefile = require "grundy.gamefile"
-local is_saved_name = require "grundy.command.shared.files".is_saved_name
+local is_saved_name = require "grundy.workbench.files".is_saved_name
 local parameters = require "grundy.base.parameters"
-local sandbox = require "grundy.sandbox"
-local seconds = require "grundy.command.shared.seconds"
+local sandbox = require "grundy.workbench.sandbox"
+local seconds = require "grundy.workbench.seconds"
 
 local stop = failure.stop
 
@@ -128,7 +128,7 @@ function sandboxed.build(source, values, saved, lenient)
           nil)
         return run(f, ...)
       end,
-      module = "grundy.sandbox",
+      module = "grundy.workbench.sandbox",
     })
   return game or not (lenient and what == "other") and failure.stop_about(
     what == "set" and failure.USAGE or failure.GAME, path, message) or nil
