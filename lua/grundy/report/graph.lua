@@ -16,7 +16,8 @@ local pictures = require "grundy.report.pictures"
 local veil = require "grundy.report.veil"
 local wording = require "grundy.words.wording"
 
-local script = page.script { "report/graph.js" }
+local script = page.script { "report/graph_facts.js",
+  "report/graph_picture.js", "report/graph.js" }
 
 -- A person can read a picture of about this many positions.
 local POSITIONS = 300
