@@ -450,7 +450,8 @@ describe("a module", function()
     raises("against: the game splits, so its moves lead to sums of positions",
       function() grundy.octal ".77":game():solve(2):export { against = 1 } end)
     raises("moves must be a function, got nil", module.new)
-    raises("moves must be a function, got table", module.new, {})
+    raises("moves must be a function, got string", module.new, "moves")
+    raises("moves must be a function, got nil", module.new, {})
     local opponent = module.new(function(n, add) add(n + 1) end)
     raises("moves gives a position that is not in the game", opponent.moves, 5)
     opponent.level = "best"
@@ -528,6 +529,41 @@ describe("a module", function()
     assert.is_nil((module.outcome(1)))
   end)
 
+  it("says of positions and moves what the rules say", function()
+    local rules = { moves = function(n, add)
+      for k = 1, math.min(n, 3) do add(n - k) end
+    end, show = function(n) return n .. " chips" end,
+      describe = function(p, q) return q > 0 and "take " .. p - q or "" end }
+    local solution = grundy.game(rules):solve(9)
+    local opponent = module_of(solution).new(rules)
+    assert.equal("9 chips", opponent.show(opponent.start))
+    assert.equal("take 1", opponent.describe(9, 8))
+    for _, p in ipairs { 9, 3 } do
+      for _, row in ipairs(opponent.moves(p)) do
+        assert.equal(row.position > 0 and "take " .. p - row.position or nil,
+          row.move)
+      end
+    end
+    assert.is_nil(module_of(solution).new(rules.moves).show)
+    -- A board says it for its rules.
+    local game = grundy.file "examples/chomp.lua"
+    local own = { board = game.board, moves = game.moves, normal = game.normal }
+    opponent = module_of(game:solve()).new(own)
+    assert.equal(game.show(game.start), opponent.show(opponent.start))
+    for _, row in ipairs(opponent.moves(opponent.start)) do
+      assert.equal(game.board:describe(game.start, row.position), row.move)
+    end
+    -- In a sum, a move is in one of the parts.
+    local rows = { splits = true, moves = function(n, add)
+      for a = 0, n - 2 do add(a, n - 2 - a) end
+    end, describe = function(n, list) return n .. ": " .. table.concat(list, "+") end }
+    opponent = module_of(grundy.game(rows):solve(6)).new(rows)
+    local seen = {}
+    for _, row in ipairs(opponent.moves { 2, 3 }) do seen[#seen + 1] = row.move end
+    table.sort(seen)
+    assert.same({ "2: 0+0", "3: 0+1" }, seen)
+  end)
+
   it("has only what its game needs", function()
     local text = take(9, 3):solve():export()
     assert.is_nil(text:find "[%-/] %[%l+%]\n")
@@ -578,6 +614,23 @@ end)
 
 describe("grundy export", function()
   local answer, _, refused, file = desk:functions()
+
+  local SAID = [[
+    import module from "./opponent.mjs";
+    const say = (opponent, p) => console.log(opponent.show ? opponent.show(p) : "-",
+      opponent.moves(p).map((row) => row.move || "-").join());
+    const moves = (n, add) => [1, 2].forEach((k) => n >= k && add(n - k));
+    say(module.new(moves), 3);
+    say(module.new({ moves, show: (n) => n + " chips", describe: (p, q) =>
+      q === 2 ? "" : `take ${p - q}` }), 3);
+  ]]
+
+  it("makes an opponent for JavaScript that says what the rules say", function()
+    if not installed.there "node" then return pending "there is no Node.js" end
+    file("opponent.mjs", take(5, 2):solve():export { format = "js" })
+    file("said.mjs", SAID)
+    assert.equal("- -,-\n3 chips -,take 2\n", answer "node said.mjs")
+  end)
 
   -- A stand-in for LÖVE that clicks at squares and tells what is written.
   local LOVE = [[

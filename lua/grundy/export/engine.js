@@ -5,10 +5,11 @@
 // How an opponent ranks moves and makes them: an exported one, and the one on
 // the page of a game. Each has facts about positions in a form of its own. Here
 // they are objects: the `position`, what it is `worth` to the player to move
-// there, and the `length` of best play; of values, the `value`; of a move where
-// there are scores, its `gain`. `of` tells what the game is: a `puzzle`;
-// `scored`; `mixed`, if endings differ; `bounds`, if lengths are no more than
-// these; and whether the opponent can err, `errs`.
+// there, and the `length` of best play; where there are values, the `value`; of
+// a move what it is called, `move`, and where there are scores its `gain`. `of`
+// tells what the game is: a `puzzle`; `scored`; `mixed`, if endings differ;
+// `bounds`, if lengths are no more than these; and whether the opponent can
+// err, `errs`.
 const engine = (of) => {
   const outcomeOf = ({ worth }) => (worth < 0 ? "P" : worth > 0 ? "N" : "D");
 
@@ -52,6 +53,9 @@ const engine = (of) => {
         best: compare(order[0], facts) === 0 &&
           !(of.puzzle && resultOf(facts) === "loss"),
       };
+      if (facts.move !== undefined) {
+        row.move = facts.move;
+      }
       if (facts.value !== undefined) {
         row.value = valueOf(facts);
       }

@@ -63,6 +63,10 @@
 // position q that a move from p leads to, or returns them in an array. If the
 // game was solved with `normal`, normal(p) gives the position that stands for
 // p. In a game for two players the last argument of both is the player to move.
+//
+// new(rules) takes them as an object. If it has the functions show(p) and
+// describe(p, q), which give texts, the opponent has them, too, and the moves
+// have a field move: what describe says of them.
 // [end]
 // [gain]
 // new(moves, normal, gain) also takes gain(p, q), which says what the move from
@@ -362,7 +366,15 @@ function ruledAt(normal) {
   };
 }
 
-function ruledMoves(moves, at, gain) {
+// What a program says of the move from p to some positions; undefined if that
+// is no text.
+function nameOf(describe, p, parts, player) {
+  const list = parts.map((facts) => decode(facts.code));
+  const text = describe(p, data.splits ? list : list[0], player);
+  return typeof text === "string" && text !== "" ? text : undefined;
+}
+
+function ruledMoves({ moves, gain, describe }, at) {
   return ({ position }, player) => {
     const list = [], seen = new Set(), here = encode(position);
     function take(positions) {
@@ -373,7 +385,8 @@ function ruledMoves(moves, at, gain) {
       const code = parts.map((facts) => facts.code).sort().join("");
       if (!seen.has(code)) {
         seen.add(code);
-        list.push(data.splits ? parts : parts[0]);
+        list.push(Object.assign(data.splits ? parts : parts[0], {
+          move: describe && nameOf(describe, decode(here), parts, player) }));
         if (data.scored) {
           parts[0].gain = gain(decode(here), decode(code), player);
         }
@@ -414,7 +427,8 @@ function forSums(at, movesOf) {
   const followers = ({ parts }) => parts.flatMap((part, i) => {
     part.moves = part.moves || movesOf(part);
     return part.moves.map((move) =>
-      totalOf([...parts.slice(0, i), ...move, ...parts.slice(i + 1)]));
+      Object.assign(totalOf([...parts.slice(0, i), ...move,
+        ...parts.slice(i + 1)]), { move: move.move }));
   });
   function movesOfSum(sum) {
     const list = followers(sum);
@@ -464,7 +478,10 @@ const module = {};
 opponent(module, packedAt, packedMoves);
 // [end]
 // [rules]
-module.new = (moves, normal, gain) => {
+module.new = (given, ...more) => {
+  const rules = given && typeof given === "object" ? given :
+    { moves: given, normal: more[0], gain: more[1] };
+  const { moves, normal, gain, show, describe } = rules;
   if (typeof moves !== "function") {
     throw new TypeError("new(moves): moves must be a function, got " + moves);
   } else if (data.normal === "function" && typeof normal !== "function") {
@@ -475,7 +492,7 @@ module.new = (moves, normal, gain) => {
       "missing, because the game has scores");
   }
   const at = ruledAt(normal);
-  return opponent({}, at, ruledMoves(moves, at, gain));
+  return opponent({ show, describe }, at, ruledMoves(rules, at));
 };
 // [end]
 

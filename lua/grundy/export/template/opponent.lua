@@ -62,6 +62,10 @@
 -- position q that a move from p leads to, or returns them in an array. If the
 -- game was solved with `normal`, normal(p) gives the position that stands for
 -- p. In a game for two players the last argument of both is the player to move.
+--
+-- new(rules) takes them as a table, such as a game file returns. The opponent then
+-- has its show(p) and describe(p, q), which give texts, and the moves have a field
+-- move: what describe says of them. A board has these functions, too.
 -- [end]
 -- [gain]
 -- new(moves, normal, gain) also takes gain(p, q), which says what the move from
@@ -498,7 +502,18 @@ local function code_of(list)
   return concat(codes)
 end
 
-local function ruled_moves(moves, at, gain)
+-- What a program says of the move from p to some positions; nil if that is no text.
+local function name_of(describe, p, parts, player)
+  local list = {}
+  for i, facts in ipairs(parts) do
+    list[i] = (decode(facts.code, 1))
+  end
+  local text = describe(p, data.splits and list or list[1], player)
+  return type(text) == "string" and text ~= "" and text or nil
+end
+
+local function ruled_moves(rules, at)
+  local moves, gain, describe = rules.moves, rules.gain, rules.describe
   return function(facts, player)
     local list, seen, here = {}, {}, encode(facts.position)
     local function take(positions)
@@ -509,7 +524,10 @@ local function ruled_moves(moves, at, gain)
       end
       local code = code_of(parts)
       if not seen[code] then
-        seen[code], list[#list + 1] = true, data.splits and parts or parts[1]
+        local facts_of_move = data.splits and parts or parts[1]
+        facts_of_move.move = describe and name_of(describe, (decode(here, 1)), parts,
+          player)
+        seen[code], list[#list + 1] = true, facts_of_move
         if data.scored then
           parts[1].gain = gain((decode(here, 1)), (decode(code, 1)), player)
         end
@@ -561,7 +579,9 @@ local function replace(parts, i, list)
       after[#after + 1] = each
     end
   end
-  return total_of(after)
+  local total = total_of(after)
+  total.move = list.move
+  return total
 end
 
 -- The functions `at` and `moves_of` for sums, given those for positions.
@@ -681,6 +701,7 @@ local function ranked(list)
       remoteness = not data.splits and remoteness_of(facts) or nil,
       bound = data.splits and facts.length or nil,
       result = result_of(facts),
+      move = facts.move,
       best = not better(list[order[1]], facts) and
         not (data.puzzle and result_of(facts) == "loss"),
     }
@@ -800,7 +821,24 @@ local module = {}
 equip(module, packed_at, packed_moves)
 -- [end]
 -- [rules]
+
+-- The rules of a program as a table, with what a board knows of its positions.
+local function rules_of(moves, normal, gain)
+  if type(moves) ~= "table" then
+    return { moves = moves, normal = normal, gain = gain }
+  end
+  local rules = { moves = moves.moves, normal = moves.normal, gain = moves.gain }
+  for _, name in ipairs { "show", "describe" } do
+    rules[name] = moves[name] or moves.board and function(...)
+      return moves.board[name](moves.board, ...)
+    end or nil
+  end
+  return rules
+end
+
 function module.new(moves, normal, gain)
+  local rules = rules_of(moves, normal, gain)
+  moves, normal, gain = rules.moves, rules.normal, rules.gain
   if type(moves) ~= "function" then
     error("new(moves): moves must be a function, got " .. type(moves), 2)
   elseif data.normal == "function" and type(normal) ~= "function" and
@@ -812,7 +850,8 @@ function module.new(moves, normal, gain)
       .. "game has scores", 2)
   end
   local at = ruled_at(normal)
-  return equip({}, at, ruled_moves(moves, at, gain))
+  return equip({ show = rules.show, describe = rules.describe }, at,
+    ruled_moves(rules, at))
 end
 -- [end]
 
