@@ -120,6 +120,18 @@ const draft = (() => {
       before: before && plain(before) });
   }
 
-  return { game, edited, untouched, replace, bringBack, follow, saved, set,
-    begin, keep };
+  // Ctrl+Z, where it has no other meaning, while the text is one that has just
+  // taken the place of another.
+  function undo(event) {
+    const { key, target } = event;
+    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey &&
+        key.toLowerCase() === "z" && untouched() &&
+        !target.closest("textarea, dialog, input:not([type=checkbox])")) {
+      event.preventDefault();
+      editor.undo();
+    }
+  }
+  addEventListener("keydown", undo);
+
+  return { game, edited, replace, bringBack, follow, saved, set, begin, keep };
 })();

@@ -1,74 +1,19 @@
-/* global draft, editor, explore, files, frame, kept, link, parameters, solver,
-   verdict */
+/* global downloads, draft, editor, examples, explore, files, frame, kept, link,
+   notices, parameters, solver, verdict */
 "use strict";
 
 // The playground: what is typed is solved, and what is solved is shown.
 (() => {
   const at = (id) => document.getElementById(id);
-  const stock = JSON.parse(at("stock").textContent); // { group, name, text }
   const PAUSE = 350; // milliseconds without a key before the text is solved
   const PATIENCE = 1500; // that something older may still take
-  const LONG = 10; // seconds, after which rules may be endless
+  const { say, state, complain, forgive, print, clearPrinted, downloadable } =
+    notices;
   let version = 0; // how often the rules have changed
   let solved = 0; // the version that was solved last
   let page = ""; // its page
   let shown = ""; // its name, while that page is shown
   let timer = 0;
-  let clock = 0;
-
-  //
-  // What is said
-  //
-
-  function say(text) {
-    at("said").textContent = text;
-  }
-
-  function state(which, text) {
-    document.body.dataset.state = which;
-    at("state").textContent = text;
-    at("stop").hidden = which !== "busy";
-    clearInterval(clock);
-    if (which === "busy") {
-      clock = setInterval(() => {
-        const seconds = Math.round(solver.busy() / 1000);
-        at("seconds").textContent = `${seconds} s` + (seconds < LONG ? "" :
-          " (if it never ends, Stop ends it)");
-      }, 500);
-    } else {
-      at("seconds").textContent = "";
-    }
-  }
-
-  function complain({ message, note, line }) {
-    at("problem").hidden = false;
-    at("problem-text").textContent = (line ? `Line ${line}: ` : "") + message +
-      (note ? ` (${note})` : "");
-    at("problem-go").hidden = !line;
-    at("problem-go").onclick = () => editor.go(line);
-    editor.mark(line || 0);
-  }
-
-  function forgive() {
-    at("problem").hidden = true;
-    editor.mark(0);
-  }
-
-  function print(text) {
-    at("printed").hidden = false;
-    at("printed-text").textContent += text + "\n";
-  }
-
-  function clearPrinted() {
-    at("printed").hidden = true;
-    at("printed-text").textContent = "";
-  }
-
-  function downloadable(can) {
-    at("downloads").querySelectorAll("[data-solved]").forEach((button) => {
-      button.disabled = !can;
-    });
-  }
 
   //
   // Solving
@@ -247,69 +192,8 @@
     editor.focus();
   }
 
-  // Ctrl+Z, where it has no other meaning, while the text is one that has just
-  // taken the place of another.
-  function undo(event) {
-    const { key, target } = event;
-    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey &&
-        key.toLowerCase() === "z" && draft.untouched() &&
-        !target.closest("textarea, dialog, input:not([type=checkbox])")) {
-      event.preventDefault();
-      editor.undo();
-    }
-  }
-
-  function listExamples() {
-    const groups = {};
-    stock.forEach((one, i) => {
-      if (!groups[one.group]) {
-        groups[one.group] = document.createElement("optgroup");
-        groups[one.group].label = one.group;
-        at("examples").append(groups[one.group]);
-      }
-      groups[one.group].append(new Option(one.title, i));
-    });
-    at("examples").addEventListener("change", () => {
-      const one = stock[at("examples").value];
-      at("examples").value = "";
-      begin({ name: one.name, text: one.text, set: [] });
-    });
-  }
-
-  const stem = () => draft.game().name.replace(/\.lua$/, "");
-
-  // A download that the worker has to make.
-  function made(request, file, type) {
-    let content = null;
-    state("busy", "writing " + file);
-    query(request, {
-      file(bytes) {
-        content = bytes;
-      },
-      done(_, fresh) {
-        answers.done(_, fresh);
-        files.save(file, content, type);
-      },
-    });
-  }
-
-  function saveGame() {
-    const { name, text } = draft.game();
-    files.save(name, text, "text/x-lua");
-    draft.saved();
-    keep().catch(() => {});
-  }
-
-  const downloads = {
-    game: saveGame,
-    page: () => files.save(stem() + ".html", page, "text/html"),
-    lua: () => made({ what: "export", format: "lua" }, stem() +
-      "_opponent.lua", "text/x-lua"),
-    js: () => made({ what: "export", format: "js" }, stem() + "_opponent.js",
-      "text/javascript"),
-    saved: () => made({ what: "save" }, stem() + ".grundy",
-      "application/octet-stream"),
-  };
+  const saving = downloads({ query, done: answers.done, page: () => page,
+    keep: () => keep().catch(() => {}) });
 
   async function copyLink() {
     const fragment = await link.write(draft.game());
@@ -347,12 +231,11 @@
     at("stop").addEventListener("click", stop);
     at("link").addEventListener("click", copyLink);
     at("back-go").addEventListener("click", bringBack);
-    addEventListener("keydown", undo);
     at("downloads").addEventListener("click", (event) => {
       const { download } = event.target.dataset;
       if (download) {
         at("downloads").open = false;
-        downloads[download]();
+        saving[download]();
       }
     });
     files.listen((file, text) => begin({ text, set: [],
@@ -385,8 +268,7 @@
   // first example.
   function first(found, last) {
     if (!found) {
-      const { name, text } = stock.find((one) => one.name === "dragon.lua");
-      return last || { name, text, set: [] };
+      return last || examples.find("dragon.lua");
     }
     // (The address has a state after a reload only.)
     const { edited } = history.state || {};
@@ -405,7 +287,7 @@
     }
   }
 
-  listExamples();
+  examples.list(begin);
   listen();
   open();
 })();

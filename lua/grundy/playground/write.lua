@@ -23,7 +23,8 @@ require "grundy.report.variants"
 
 -- The scripts of the page, those first that others need.
 local scripts = { "literal", "solver", "link", "kept", "words", "indent", "editor",
-  "parameters", "ask", "draft", "explore", "verdict", "frame", "files", "main" }
+  "parameters", "ask", "draft", "explore", "verdict", "frame", "files", "notices",
+  "downloads", "examples", "main" }
 
 local function read(path)
   local file <close> = assert(io.open(path, "rb"))
