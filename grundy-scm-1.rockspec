@@ -522,6 +522,7 @@ build = {
       ["grundy.report.sentences_js"] = "lua/grundy/report/sentences.js",
       ["grundy.report.thumbnails_js"] = "lua/grundy/report/thumbnails.js",
       ["grundy.report.variants_js"] = "lua/grundy/report/variants.js",
+      ["grundy.report.variants_axes_js"] = "lua/grundy/report/variants_axes.js",
       ["grundy.report.veil_js"] = "lua/grundy/report/veil.js",
       ["grundy.workbench.template.board"] = "lua/grundy/workbench/template/board.lua",
       ["grundy.workbench.template.heaps"] = "lua/grundy/workbench/template/heaps.lua",

@@ -3,6 +3,7 @@
 // The variants of a game: the table is sorted by its headings, and the plot
 // shows two of its columns.
 page.run("variants", (root, data) => {
+  const { round } = axes;
   // On a narrow screen, the plot is narrower, so that its texts can be read.
   const WIDTH = matchMedia("(max-width: 40rem)").matches ? 420 : 760;
   const HEIGHT = 420;
@@ -34,10 +35,6 @@ page.run("variants", (root, data) => {
   function share(x) {
     return x <= 0 ? "0 %" : x >= 1 ? "100 %" : x < 0.001 ? "less than 0.1 %" :
       x > 0.999 ? "more than 99.9 %" : round(100 * x, 1) + " %";
-  }
-
-  function round(value, digits) {
-    return Number(value.toFixed(digits));
   }
 
   // --- The table
@@ -85,58 +82,6 @@ page.run("variants", (root, data) => {
       button.addEventListener("click", () => sort(column));
       head.replaceChildren(button, page.make("span", title, "print"));
     });
-  }
-
-  // --- The axes
-
-  // The least of 1, 2, 5, 10, 20 ... that is not less than a number.
-  function step(least) {
-    const power = Math.pow(10, Math.floor(Math.log10(least)));
-    return [1, 2, 5, 10].find((digit) => digit * power >= least * 0.999) *
-      power;
-  }
-
-  // Between integers there are no ticks.
-  function linear(least, most, ticks, whole) {
-    const by = Math.max(step((most - least || Math.abs(most) || 1) / ticks),
-      whole ? 1 : 0);
-    const from = Math.floor(least / by) * by;
-    const to = Math.max(Math.ceil(most / by) * by, from + by);
-    const list = [];
-    for (let tick = from; tick < to + by / 2; tick += by) {
-      list.push(round(tick, 10));
-    }
-    return { ticks: list, at: (n) => (n - from) / (to - from) };
-  }
-
-  function logarithmic(least, most) {
-    const from = Math.floor(Math.log10(least));
-    const to = Math.ceil(Math.log10(most));
-    const list = [];
-    for (let power = from; power <= to; power++) {
-      list.push(Math.pow(10, power));
-    }
-    return { ticks: list, at: (n) => (Math.log10(n) - from) / (to - from) };
-  }
-
-  // The axis of a column: where values are, from 0 to 1, and ticks. Where the
-  // greatest value is far from the least, it is logarithmic; endless play has
-  // a place of its own behind the last tick.
-  function axis(column, ticks) {
-    const all = data.rows.map((row) => number(row[column]))
-      .filter((n) => !isNaN(n));
-    const finite = all.filter(isFinite);
-    const least = finite.reduce((a, b) => Math.min(a, b), Infinity);
-    const most = finite.reduce((a, b) => Math.max(a, b), -Infinity);
-    const room = finite.length < all.length ? 0.9 : 1;
-    const found = finite.length === 0 ? { ticks: [], at: () => 0 } :
-      least > 0 && most / least >= 200 ? logarithmic(least, most) :
-        linear(least, most, ticks, finite.every(Number.isInteger) &&
-          !data.shares[column]);
-    return {
-      ticks: room < 1 ? [...found.ticks, Infinity] : found.ticks,
-      at: (n) => n === Infinity ? 1 : room * found.at(n),
-    };
   }
 
   // --- The plot
@@ -240,6 +185,12 @@ page.run("variants", (root, data) => {
     rows[row].classList.add("chosen");
     rows[row].tabIndex = -1;
     rows[row].focus();
+  }
+
+  // The axis of a column.
+  function axis(column, ticks) {
+    return axes.axis(data.rows.map((row) => number(row[column]))
+      .filter((n) => !isNaN(n)), ticks, data.shares[column]);
   }
 
   function drawPlot() {

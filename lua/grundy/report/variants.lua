@@ -7,7 +7,7 @@ local isolated = require "grundy.base.text".isolated
 local page = require "grundy.report.page"
 local wording = require "grundy.words.wording"
 
-local script = page.script { "report/variants.js" }
+local script = page.script { "report/variants_axes.js", "report/variants.js" }
 
 -- How many rows are shown at a time: pages with thousands of them are slow.
 local STEP = 200
