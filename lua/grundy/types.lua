@@ -2148,6 +2148,14 @@ function solution:close() end
 ---@field title string
 ---@field headline string a word or a number
 ---@field text string sentences
+---@field facts grundy.fact[] what the sentences say, without words
+
+---What a sentence, or a part of one, says: the name of that, and the numbers, positions
+---and facts in it that the figure itself does not have.
+---@class grundy.fact
+---@field fact string such as "length.at_most"
+---@field of? string the field of the figure that it is about
+---@field short? true the sentence has said before that it tells chances
 
 ---@class grundy.first_moves
 ---@field moves integer

@@ -3,6 +3,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local facts = require "grundy.figures.facts"
 local moves = require "grundy.moves"
 local wording = require "grundy.words.wording"
 
@@ -63,9 +64,7 @@ function figures.decisions(context)
     return cut
   end)
   figure.headline = wording.integer(figure.count)
-  figure.text = ("At %s of the best line, some moves keep the win or the draw "
-    .. "and others give it away; at %s of them, only one move keeps it."):format(
-    wording.count(figure.count, "position"), wording.integer(figure.only))
+  figure.facts = facts.list "decisions.count"
   return not cut and figure or nil
 end
 

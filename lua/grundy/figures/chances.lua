@@ -3,11 +3,11 @@
 local games = require "grundy.game"
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local facts = require "grundy.figures.facts"
 local fault = require "grundy.base.fault"
 local regime = require "grundy.regime"
 local seen = require "grundy.moves.seen"
 local symmetry = require "grundy.lexicon.symmetry"
-local two = require "grundy.lexicon.two"
 local wording = require "grundy.words.wording"
 
 local at = core.at
@@ -86,112 +86,96 @@ local kinds = {
   second_perfect = { first = "random", second = "perfect" },
 }
 
--- What happens to the first player. Where it is only to win or to lose, the chance
--- to win says it all.
-local function results(context, found)
-  local game, parts = context.game, {}
-  if not found.endless and wording.chance(found, "never") == "100 %" then
-    return "play never ends"
-  end
-  local function add(name, text)
+-- What happens to the first player, as facts. Where it is only to win or to lose, the
+-- chance to win says it all; and endless play may be a part of another chance.
+local function results(found)
+  local parts = facts.list()
+  local function add(name)
     if (found[name] or 0) > 0 then
-      parts[#parts + 1] = text:format(wording.odds(found, name, parts.told))
+      parts:add("chances." .. name, { of = "random", short = parts.told })
       parts.told = true
     end
   end
-  add("win", wording.does(game, "win") .. " with %s")
-  parts[1] = parts[1] or wording.does(game, "never win")
-  if (found.draw or 0) > 0 or found.never > 0 and not found.endless then
-    add("loss", wording.does(game, "lose") .. " with %s")
-    add("draw", wording.does(game, "draw") .. " with %s")
-    if not found.endless then -- else it is a part of another chance
-      add("never", "with %s play never ends")
-    end
+  add "win"
+  if not parts.told then
+    parts:add "chances.no_win"
   end
-  return context.first .. " " .. wording.list(parts)
+  if (found.draw or 0) > 0 or found.never > 0 and not found.endless then
+    add "loss"
+    add "draw"
+    add(not found.endless and "never")
+  end
+  parts.told = nil
+  return parts
 end
 
--- A chance when only the first, and when only the second player is perfect.
-local function pair_of(figure, name)
-  return wording.chance(figure.first_perfect, name),
+-- Is a chance of the first player the same whichever player is perfect?
+local function is_same(figure, name)
+  return wording.chance(figure.first_perfect, name) ==
     wording.chance(figure.second_perfect, name)
 end
 
--- A name may be a plural, which goes with another verb.
-local PLAYS = "%s chance to win is %s if only %s plays perfectly, and %s if "
-  .. "only %s does%s."
-local NAMED = "%s chance to win is %s with perfect play by %s only, and %s "
-  .. "with perfect play by %s only%s."
-
 -- What perfect play gains: how it changes the first player's chance to win or,
--- where that stays the same, the second player's.
-local function perfect_text(context, figure)
-  local first, second = context.first, context.second
-  local one, other = pair_of(figure, "win")
-  local whose, both = wording.possessive(first), ""
-  if one == other then
-    local same = one
-    one, other = pair_of(figure, "loss")
-    if one == other then
-      return ("%s chance to win is %s if only one of them plays perfectly, "
-        .. "whichever it is."):format(wording.capital(whose), same)
-    end
-    both = ("; %s is %s in both cases"):format(whose, same)
-    whose = wording.possessive(second)
+-- where that stays the same, the second player's. A name may be a plural, which goes
+-- with another verb.
+local function perfect(context, figure)
+  local named = wording.is_named(context.game) and "_named" or ""
+  if not is_same(figure, "win") then
+    return "chances.perfect" .. named
   end
-  return (wording.is_named(context.game) and NAMED or PLAYS):format(
-    wording.capital(whose), one, first, other, second, both)
+  return is_same(figure, "loss") and "chances.same" or
+    "chances.perfect_second" .. named
 end
 
-local function sentence(context, figure)
-  return ("If both play at random from %s, %s. %s"):format(context.named,
-    results(context, figure.random), perfect_text(context, figure))
+local function facts_of(context, figure)
+  local found, list = figure.random, facts.list()
+  if not found.endless and wording.chance(found, "never") == "100 %" then
+    list:add "chances.never_ends"
+  else
+    list:add("chances.random", { parts = results(found) })
+  end
+  list:add(perfect(context, figure))
+  return list
 end
 
---- Which moves a figure counts: `exact` is the second result of figures.at_random, or
--- of figures.unfolded.
-function figures.counted_text(context, figure, exact)
+--- Adds which moves a figure counts: `exact` is the second result of figures.at_random,
+-- or of figures.unfolded.
+function figures.add_counted(context, figure, exact)
   figure.up_to_symmetry = not exact or nil
-  return exact and "" or symmetry.once(context, "moves")
+  figure.facts:add(not exact and symmetry.once(context) and "counted.moves")
 end
 
---- What the numbers leave out.
-function figures.reservations(context, figure, exact)
+--- Adds what the numbers leave out.
+function figures.add_reservations(context, figure, exact)
+  figures.add_counted(context, figure, exact)
   local sharp = true
   for name in pairs(kinds) do
     sharp = sharp and (not figure[name] or wording.is_sharp(figure[name]))
   end
-  return figures.counted_text(context, figure, exact) .. (sharp and "" or
-    " Play at random can last too long for its chances to be computed exactly.")
+  figure.facts:add(not sharp and "chances.inexact")
 end
 
--- Why the chances are not computed; nil if they are.
+-- Why the chances are not computed: the key and the numbers of a fact; nil if they are.
 local function refusal(solution)
   local stats = core.counts(solution)
-  if stats.moves > MOST_MOVES then
-    return ("Chances are computed where there are at most %s moves; here "
-      .. "there are %s."):format(wording.integer(MOST_MOVES),
-      wording.integer(stats.moves))
-  end
-  local largest = stats.largest_component
   local cyclic = stats.positions - stats.components
-  if largest > MOST_IN_CYCLE then
-    return ("Chances are computed where at most %s positions lead back to "
-      .. "each other; here %s do."):format(wording.integer(MOST_IN_CYCLE),
-      wording.integer(largest))
+  if stats.moves > MOST_MOVES then
+    return "chances.many_moves", { most = MOST_MOVES, moves = stats.moves }
+  elseif stats.largest_component > MOST_IN_CYCLE then
+    return "chances.large_component",
+      { most = MOST_IN_CYCLE, positions = stats.largest_component }
   elseif cyclic > MOST_IN_CYCLES then
-    return ("Chances are computed where about %s positions at most are on "
-      .. "cycles; here more than %s are."):format(
-      wording.integer(MOST_IN_CYCLES), wording.integer(cyclic))
+    return "chances.many_cyclic", { most = MOST_IN_CYCLES, positions = cyclic }
   end
 end
 
 --- The solution to compute chances from, and whether all moves that a player sees
 -- are known. Nil if the chances would take too long: then the figure says so.
 function figures.at_random(context, figure)
-  local reason = refusal(context.solution)
-  if reason then
-    figure.headline, figure.text = "Not computed", reason
+  figure.facts = facts.list()
+  figure.facts:add(refusal(context.solution))
+  if figure.facts[1] then
+    figure.headline = "Not computed"
     return nil
   end
   return context.solution, seen.is_known(context.solution)
@@ -216,8 +200,8 @@ function figures.chances(context)
   end
   context.random = figure.random
   figure.headline = wording.capital(wording.chance(figure.random, "win"))
-  figure.text = sentence(context, figure) ..
-    figures.reservations(context, figure, exact)
+  figure.facts = facts_of(context, figure)
+  figures.add_reservations(context, figure, exact)
   return figure
 end
 
@@ -226,61 +210,43 @@ end
 -- how often only one does.
 --
 
--- How many of some positions have a single move of a kind.
-function figures.only_text(counts, what)
+--- How many of some positions, those of a part of the figure, have a single move of a
+-- kind: a fact.
+function figures.only(part, counts, what)
   local only, all = counts.only, counts.positions
-  if only == 0 then
-    return ("none of them has only one %s"):format(what)
-  elseif only == all then
-    return all == 1 and ("it has only one %s"):format(what) or
-      ("each of them has only one %s"):format(what)
-  end
-  return ("%s of them (%s) %s only one %s"):format(wording.integer(only),
-    wording.percent(only, all), only == 1 and "has" or "have", what)
+  return { of = part, what = { fact = what }, fact = only == 0 and "only.none" or
+    only < all and "only.some" or all == 1 and "only.it" or "only.each" }
+end
+
+local function only(part, counts)
+  return figures.only(part, counts, part == "holding" and "forgiving.holding_move" or
+    "forgiving.winning_move")
 end
 
 -- `all` counts the positions with the outcome, including those where play is
 -- over.
-local function winning(counts, all)
-  local where = counts.positions < all and "play goes on and " or ""
+local function add_winning(list, counts, all)
+  local where = counts.positions < all and { fact = "forgiving.goes_on" } or ""
   if counts.positions == 0 then
-    return "No position has a winning move."
+    list:add "forgiving.none"
   elseif counts.share >= 1 then
-    return ("At %s where %sa win can be forced every move wins."):format(
-      counts.positions == 1 and "the only position" or
-      ("each of the %s positions"):format(wording.integer(counts.positions)),
-      where)
+    list:add(counts.positions == 1 and "forgiving.at_one" or "forgiving.at_all",
+      { where = where })
+  else
+    list:add("forgiving.some", { where = where, only = only("winning", counts) })
   end
-  return ("Where %sa win can be forced, at %s, %s of the moves win on "
-    .. "average; %s."):format(where, wording.count(counts.positions,
-    "position"), wording.share(counts.share), figures.only_text(counts,
-    "winning move"))
 end
 
--- The same from the start, while neither player gives anything away.
-local function sensible(context, counts, all)
-  if counts.positions == 0 or counts.positions == all.positions then
-    return ""
-  end
-  return (" In sensible play from %s, where %s, it is %s at %s, and %s."):format(
-    context.named, two.sensible, wording.share(counts.share),
-    wording.count(counts.positions, "such position"),
-    figures.only_text(counts, "winning move"))
-end
-
-local function holding(counts, all)
-  local where = counts.positions < all and " where play goes on" or ""
+local function add_holding(list, counts, all)
+  local where = counts.positions < all and { fact = "forgiving.where_on" } or ""
   if counts.positions == 0 then
-    return ""
+    return
   elseif counts.share >= 1 then
-    return (" At %s%s every move keeps the draw."):format(
-      counts.positions == 1 and "the only drawn position" or
-      ("each of the %s drawn positions"):format(
-      wording.integer(counts.positions)), where)
+    list:add(counts.positions == 1 and "forgiving.drawn_one" or "forgiving.drawn_all",
+      { where = where })
+  else
+    list:add("forgiving.drawn", { where = where, only = only("holding", counts) })
   end
-  return (" A draw, at %s%s, is kept by %s of the moves on average; %s.")
-    :format(wording.count(counts.positions, "position"), where,
-    wording.share(counts.share), figures.only_text(counts, "move that keeps it"))
 end
 
 -- The headline is about winning moves or, where the start is drawn, about moves
@@ -308,13 +274,19 @@ function figures.forgiving(context)
   local stats = context.stats
   local from_start = context.from_start.sensible
   local head, share = headline(context)
+  local list = facts.list()
+  add_winning(list, stats.forgiving, stats.N)
+  -- The same from the start, while neither player gives anything away.
+  if from_start.positions > 0 and from_start.positions < stats.forgiving.positions then
+    list:add("forgiving.sensible", { only = only("sensible", from_start) })
+  end
+  add_holding(list, stats.holding, stats.D)
   return {
     name = "forgiving",
     title = "How forgiving",
     headline = head,
     share = share,
-    text = winning(stats.forgiving, stats.N) .. sensible(context,
-      from_start, stats.forgiving) .. holding(stats.holding, stats.D),
+    facts = list,
     winning = stats.forgiving,
     sensible = from_start,
     holding = stats.holding,

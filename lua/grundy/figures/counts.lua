@@ -2,7 +2,7 @@
 -- is.
 
 local core = require "grundy.core"
-local neither = require "grundy.lexicon.two".neither
+local facts = require "grundy.figures.facts"
 local wording = require "grundy.words.wording"
 
 local at = core.at
@@ -13,78 +13,42 @@ local figures = {}
 -- How large the game is, and how many moves there are to choose from.
 --
 
-local function mean_text(mean)
-  local text = wording.decimal(mean)
-  if text ~= "1" then
-    return ("there are %s moves"):format(text)
-  end
-  return "there is about 1 move"
-end
-
--- `everywhere` and `where` begin the sentence and say which positions are
--- meant.
-local function branching_text(branching, everywhere, where)
+-- How many moves there are where there is one. Where moves lead to sums, and where
+-- they are not kept, the least and the most are not known.
+local function branching_fact(branching, ends)
+  local where = ends > 0 and "where" or "everywhere"
   if branching.mean == 0 then
-    return ""
+    return nil
   elseif branching.most and branching.most == branching.least then
-    return (" %s%s."):format(everywhere, wording.there(branching.most, "move"))
-  elseif branching.mean == 1 then -- the least and the most are not known
-    return " Where there is a move, it is the only one."
+    return ends > 0 and "size.same_where" or "size.same_everywhere"
+  elseif branching.mean == 1 then
+    return "size.one_move"
   end
-  return " " .. wording.capital(("%s%s on average%s."):format(where,
-    mean_text(branching.mean), branching.most and
-    (", %s at least and %s at most"):format(wording.integer(branching.least),
-    wording.integer(branching.most)) or ""))
+  return branching.most and "size.branching_" .. where or "size.average",
+    { mean = { fact = wording.decimal(branching.mean) == "1" and "size.about_one" or
+      "size.mean" } }
 end
 
-local function ends_text(stats)
-  if stats.ends == 0 then
-    return "play goes on from each of them"
-  elseif stats.ends == stats.positions then
-    return "play is over at all of them"
+local function where_over(stats)
+  return { fact = stats.ends == 0 and "size.goes_on" or
+    stats.ends == stats.positions and "size.all_over" or "size.over_at" }
+end
+
+-- A single position: its only move, if there is one, leads back to it. Of a game that
+-- splits, play ends at sums, often at the sum of no parts. Where there are several
+-- starts, not all may be reached from the one that the figures are about.
+local function size_facts(context)
+  local stats, list = context.stats, facts.list()
+  if stats.positions == 1 and not context.kind.forks then
+    return facts.list(stats.ends == 1 and "size.over" or "size.loop")
   end
-  return ("at %s play is over"):format(wording.integer(stats.ends))
-end
-
--- A single position: its only move, if there is one, leads back to it.
-local function single_text(stats)
-  return stats.ends == 1 and "There is 1 position, and play is over there." or
-    "There is 1 position, and 1 move, which leads back to it."
-end
-
--- Where there are several starts: how many positions can be reached from the
--- one that the figures are about.
-local function reached_text(context)
-  local all, reached = context.stats.positions, context.from_start.positions
-  if reached == all then
-    return ""
-  end
-  return (" Only %s of them can be reached from %s, itself included."):format(
-    wording.integer(reached), context.named)
-end
-
--- Of a game that splits: play ends at sums, often at the sum of no parts.
-local function sums_text(stats)
-  local them = stats.positions == 1 and "it" or "them"
-  return ("%s, and %s from %s to sums of %s; play is over when no part has a "
-    .. "move."):format(wording.capital(wording.there(stats.positions,
-    "position")), wording.count(stats.moves, "move"), them, them)
-end
-
-local function sentence(context)
-  local stats = context.stats
-  if context.kind.forks then
-    return sums_text(stats) .. branching_text(stats.branching, nil,
-      "where there is a move, ")
-  elseif stats.positions == 1 then
-    return single_text(stats)
-  end
-  local ends = stats.ends > 0
-  return ("%s, with %s between them; %s.%s%s"):format(wording.capital(
-    wording.there(stats.positions, "position")), wording.count(stats.moves,
-    "move"), ends_text(stats), branching_text(stats.branching,
-    ends and "Wherever play goes on, " or "Everywhere ",
-    ends and "where play goes on, " or ""), reached_text(context))
+  list:add(context.kind.forks and "size.sums" or "size.positions",
+    { where = not context.kind.forks and where_over(stats) or nil })
+  list:add(branching_fact(stats.branching, stats.ends))
+  local reached = not context.kind.forks and context.from_start.positions
+  list:add(reached and reached < stats.positions and "size.reached",
+    { reached = reached })
+  return list
 end
 
 --- The size: `positions`, `moves`, `ends` (where there is no move), and
@@ -97,7 +61,7 @@ function figures.size(context)
     name = "size",
     title = "Size and branching",
     headline = wording.count(stats.positions, "position"),
-    text = sentence(context),
+    facts = size_facts(context),
     positions = stats.positions,
     moves = stats.moves,
     ends = stats.ends,
@@ -113,49 +77,41 @@ end
 -- From how many positions each player wins.
 --
 
-local meanings = {
-  { "P", "won by the player who has just moved" },
-  { "N", "won by the player to move" },
-  { "D", "where " .. neither },
-}
+local outcomes = { "P", "N", "D" }
 
 -- How many positions have an outcome, and what it means.
-local function part(name, meaning, count, all)
-  if count == 0 then
-    return ("none is %s, %s"):format(name, meaning)
-  end
-  return ("%s (%s) %s %s, %s"):format(wording.integer(count),
-    wording.percent(count, all), count == 1 and "is" or "are", name, meaning)
+local function part(name, count)
+  return { fact = count == 0 and "outcomes.none" or "outcomes.some",
+    count = count > 0 and count or nil, what = { fact = "outcomes." .. name } }
 end
 
-local function outcomes_sentence(stats)
-  local all, parts = stats.positions, {}
-  for i, row in ipairs(meanings) do
-    local name, meaning = table.unpack(row)
-    local count = stats[name]
-    if count == all then
-      return ("%s %s, %s."):format(all == 1 and "The only position is" or
-        ("All %s positions are"):format(wording.integer(all)), name, meaning)
+local function outcome_facts(stats)
+  local list = facts.list()
+  for _, name in ipairs(outcomes) do
+    if stats[name] == stats.positions then
+      list:add(stats.positions == 1 and "outcomes.only" or "outcomes.all",
+        { what = { fact = "outcomes." .. name } })
+      return list
     end
-    parts[i] = part(name, meaning, count, all)
   end
-  return ("Of the %s %s."):format(wording.count(all, "position"),
-    table.concat(parts, "; "))
+  list:add("outcomes.each", { p = part("P", stats.P), n = part("N", stats.N),
+    d = part("D", stats.D) })
+  return list
 end
 
 --- The shares of the outcomes: how many positions are `P`, `N` and `D`, and
 -- `share`, a table of the same names with numbers from 0 to 1.
 function figures.outcomes(context)
   local stats, share = context.stats, {}
-  for _, row in ipairs(meanings) do
-    share[row[1]] = stats[row[1]] / stats.positions
+  for _, name in ipairs(outcomes) do
+    share[name] = stats[name] / stats.positions
   end
   return {
     name = "outcomes",
     title = "Who wins from where",
     headline = ("%s P, %s N, %s D"):format(wording.integer(stats.P),
       wording.integer(stats.N), wording.integer(stats.D)),
-    text = outcomes_sentence(stats),
+    facts = outcome_facts(stats),
     positions = stats.positions,
     P = stats.P,
     N = stats.N,
@@ -169,50 +125,27 @@ end
 -- how likely it is that play at random never ends, or ends in a draw.
 --
 
-local function share_text(stats)
-  local D, all = stats.D, stats.positions
-  if D == 0 then
-    return "No position is a draw with best play."
-  elseif D == all then
-    return all == 1 and "The only position is a draw with best play." or
-      ("All %s positions are draws with best play."):format(
-      wording.integer(all))
-  end
-  return ("Of the %s positions %s (%s) %s with best play."):format(
-    wording.integer(all), wording.integer(D), wording.percent(D, all),
-    D == 1 and "is a draw" or "are draws")
-end
-
 -- What play at random comes to, if it ends with probability 1, which is known
 -- even where the other chances are not.
-local function ending_text(context, found)
+local function add_ending(list, context, found)
   local always = at.distance(context.solution, context.number) < math.huge
-  local text = always and "every play ends" or wording.is_sharp(found) and
-    "play at random ends sooner or later" or "play at random ends with "
-    .. "probability 1, but perhaps only after more moves than can be computed"
-  if (found.draw or 0) == 0 then
-    return text
-  elseif found.win + found.loss == 0 then
-    return text .. ", always in a draw"
-  end
-  return ("%s%s in a draw with %s"):format(text, always and
-    "; at random it ends" or ",", wording.odds(found, "draw"))
+  local drawn = (found.draw or 0) > 0
+  local key = drawn and (found.win + found.loss == 0 and "draws.always" or
+    always and "draws.at_random" or "draws.sometimes")
+  list:add(always and "draws.every_play_ends" or wording.is_sharp(found) and
+    "draws.random_ends" or "draws.random_long", { how = key and { fact = key } or "" })
 end
 
 -- What play at random comes to.
-local function random_text(context, found)
-  local draw, never = found.draw or 0, found.never
-  local text
-  if never == 0 then
-    text = ending_text(context, found)
+local function add_random(list, context, found)
+  if found.never == 0 then
+    add_ending(list, context, found)
   elseif wording.chance(found, "never") == "100 %" then
-    text = "play never ends, however they play"
+    list:add "draws.never_ends"
   else
-    text = ("play at random never ends with %s%s"):format(
-      wording.odds(found, "never"), draw == 0 and "" or
-      ", and ends in a draw with " .. wording.odds(found, "draw", true))
+    list:add("draws.perhaps_never", { how = (found.draw or 0) > 0 and
+      { fact = "draws.or_draw", short = true } or "" })
   end
-  return (" From %s %s."):format(context.named, text)
 end
 
 --- How drawish: `D` of `positions`, their `share`, and for play at random
@@ -220,12 +153,17 @@ end
 -- ends.
 function figures.draws(context)
   local stats, found = context.stats, context.random
+  local list = facts.list(stats.D == 0 and "draws.none" or
+    stats.D < stats.positions and "draws.some" or
+    stats.positions == 1 and "draws.only" or "draws.all")
+  if found then
+    add_random(list, context, found)
+  end
   return {
     name = "draws",
     title = "Drawishness",
     headline = wording.percent(stats.D, stats.positions) .. " draws",
-    text = share_text(stats) .. (found and random_text(context, found) or
-      ""),
+    facts = list,
     positions = stats.positions,
     D = stats.D,
     share = stats.D / stats.positions,

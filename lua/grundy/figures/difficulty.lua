@@ -2,8 +2,8 @@
 
 local core = require "grundy.core"
 local chances = require "grundy.figures.chances"
+local facts = require "grundy.figures.facts"
 local features = require "grundy.figures.features"
-local sight = require "grundy.figures.sight"
 local wording = require "grundy.words.wording"
 
 local figures = {}
@@ -12,36 +12,28 @@ local figures = {}
 -- two more players.
 local MOST_MOVES = 50000
 
--- A chance after "with".
-local function certainly(share)
-  return share == "100 %" and "certainty" or "a chance of " .. share
-end
-
--- What each player keeps; of those who go by the author's numbers, the best one.
-local function kept_text(found)
-  local parts, best, count = {}, nil, 0
+-- Adds what each player keeps; of those who go by the author's numbers, the best one.
+local function add_kept(list, found)
+  local parts, best, count = facts.list(), nil, 0
   for _, player in ipairs(found) do
     if player.most == nil then
-      parts[#parts + 1] = ("%s %s"):format(wording.share(player.kept),
-        player.name)
+      parts:add("difficulty.keeps", { kept = player.kept, player = player.name })
     else
       best, count = best and best.kept >= player.kept and best or player, count + 1
     end
   end
-  return ("The chance to keep it is %s.%s"):format(wording.list(parts), best and
-    (" Of %s who go by the game's features, the best one moves %s, and keeps it with "
-    .. "%s."):format(wording.count(count, "player"), best.name,
-    certainly(wording.share(best.kept))) or "")
+  list:add("difficulty.kept", { parts = parts })
+  list:add(best and "difficulty.best", best and { players = count, player = best.name,
+    kept = best.kept })
 end
 
--- What a call of `sight` gets, and why the author's numbers are left out, if they are.
+-- What a call of `sight` gets, and whether the author's numbers are left out.
 local function options_of(context, solution)
   local f = context.game.features
   if f and core.counts(solution).moves > MOST_MOVES then
-    return { features = features.none }, (" The game's features are left out, because "
-      .. "there are more than %s moves."):format(wording.integer(MOST_MOVES))
+    return { features = features.none }, true
   end
-  return { features = f, seconds = features.SECONDS }, ""
+  return { features = f, seconds = features.SECONDS }, false
 end
 
 --- How hard it is to keep the win, or the draw, that the start is to a player, the
@@ -56,21 +48,24 @@ function figures.difficulty(context)
   if not solution then
     return figure
   end
-  local options, remark = options_of(context, solution)
+  local options, left_out = options_of(context, solution)
   local found, message = solution:sight(context.start, context.player, options)
   if not found then
     figure.headline = "Not computed"
-    figure.text = wording.capital(message) .. "."
+    figure.facts:add("difficulty.not_computed", { why = message })
     return figure
   end
   context.late = found.late
   figure.difficulty, figure.side = found.difficulty, found.side
   figure.players = table.move(found, 1, #found, 1, {})
   figure.headline = wording.share(found.difficulty)
-  figure.text = ("%s %s%s%s"):format(sight.sentence(found, ("%s %s from %s"):format(
-    wording.possessive(context[found.side]), found.wanted, context.named)),
-    kept_text(found), chances.counted_text(context, figure, exact), remark ..
-    features.late_text(found.late))
+  local list = figure.facts
+  list:add("difficulty.given_away", { what = { fact = "difficulty.what",
+    whose = context[found.side], wanted = found.wanted } })
+  add_kept(list, found)
+  chances.add_counted(context, figure, exact)
+  list:add(left_out and "features.many_moves", { most = MOST_MOVES })
+  features.add_late(list, found.late)
   return figure
 end
 

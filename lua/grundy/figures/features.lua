@@ -4,7 +4,6 @@
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local games = require "grundy.game"
-local wording = require "grundy.words.wording"
 
 local fail = check.fail
 
@@ -70,10 +69,9 @@ function features.within(seconds, collect, ...)
   end
 end
 
---- What a figure says where the numbers took too long.
-function features.late_text(late)
-  return late and (" The game's features are left out, because they take more than "
-    .. "%s seconds."):format(wording.decimal(features.SECONDS)) or ""
+--- Adds to the facts of a figure that the numbers took too long.
+function features.add_late(list, late)
+  list:add(late and "features.late", { seconds = features.SECONDS })
 end
 
 return features

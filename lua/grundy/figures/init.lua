@@ -4,6 +4,7 @@ local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
 local kind = require "grundy.kind"
 local check = require "grundy.base.check"
+local facts = require "grundy.figures.facts"
 local stats = require "grundy.figures.stats"
 local symmetry = require "grundy.lexicon.symmetry"
 local regime = require "grundy.regime"
@@ -13,9 +14,9 @@ local methods = {}
 
 -- The figures in order, each with the module that computes it: a function of
 -- the context (see below) that returns a table with `name`, `title`, `headline`
--- (a word or a number), `text` (sentences) and the numbers themselves, or nil
--- where there is nothing to say. A module is loaded when it is first needed.
--- Without one, only some kinds of play have the figure. What is `asked` is
+-- (a word or a number), the numbers themselves, and `facts`, which become its
+-- `text`; or nil where there is nothing to say. A module is loaded when it is
+-- first needed. Without one, only some kinds of play have the figure. What is `asked` is
 -- computed only where its name is given. There is none where something that it
 -- `needs` is refused (see kind/refusals.lua), or if it is about play that `ends`
 -- and a player wins what does not.
@@ -59,17 +60,15 @@ local function is_elsewhere(figure)
     figure.name == "play" and figure.wins
 end
 
-local ELSEWHERE = " What was gained before a position does not count."
-
 -- Says what a figure counts where there are scores, and where the game has
 -- `normal`; of several figures, the first one says that.
 local function qualify(context, figure)
   if context.kind.counts == "points" and is_elsewhere(figure) then
-    figure.text = figure.text .. ELSEWHERE
+    figure.facts:add "counted.elsewhere"
   end
   if symmetry.folds(context.game) and is_counting(context, figure.name) then
     figure.up_to_symmetry = true
-    figure.text = figure.text .. symmetry.once(context, "counts")
+    figure.facts:add(symmetry.once(context) and "counted.counts")
   end
 end
 
@@ -91,9 +90,9 @@ end
 
 -- What the figures are about: `start`, `player`, its `number`, `named` (the
 -- start in words), `first` and `second` (the players in words), the `game`, the
--- `kind` of play, does a player win what never ends (`won_forever`), are endings
--- `uneven`, the counts over all positions and from the start, and is it said already
--- that these are up to symmetry.
+-- `kind` of play, what a player `does` by a verb, does a player win what never ends
+-- (`won_forever`), are endings `uneven`, the counts over all positions and from the
+-- start, and is it said already that these are up to symmetry.
 local function context_of(solution, start, player, number, symmetry_told)
   local game = core.game(solution)
   local of = kind.of(solution)
@@ -107,6 +106,9 @@ local function context_of(solution, start, player, number, symmetry_told)
     named = wording.place(game, start),
     first = first,
     second = second,
+    does = setmetatable({}, { __index = function(_, verb)
+      return wording.does(game, verb)
+    end }),
     symmetry_told = symmetry_told,
     kind = of,
     won_forever = of:forever(solution, player) ~= "draw",
@@ -168,6 +170,7 @@ function methods.some(solution, p, player, wanted, symmetry_told)
       figure_of(context, entry)
     if figure then
       qualify(context, figure)
+      figure.text = facts.text(figure.facts, figure, context)
       figures[#figures + 1] = figure
       figures[figure.name] = figure
     end

@@ -1,6 +1,7 @@
 -- How long best play lasts, and the longest forced win.
 
 local core = require "grundy.core"
+local facts = require "grundy.figures.facts"
 local best_of = require "grundy.moves".best
 local stats = require "grundy.figures.stats"
 local wording = require "grundy.words.wording"
@@ -49,74 +50,52 @@ end
 --
 
 -- That play can go on for ever.
-local function forever_text(context, outcome)
-  if outcome == "D" then
-    return " It can also go on for ever, which is a draw, too."
-  end
-  return context.won_forever and " It can also go on for ever." or
-    " Played badly, it can go on for ever."
+local function forever(context, outcome)
+  return outcome == "D" and "length.drawn_forever" or
+    context.won_forever and "length.forever" or "length.badly"
 end
 
---- The most moves that any play can have, in a sentence.
-function figures.longest_text(context, distance, moves, outcome)
+--- Adds the most moves that any play can have.
+function figures.add_longest(list, context, distance, moves, outcome)
   if distance == math.huge then
-    return forever_text(context, outcome)
-  elseif not distance or distance == moves then
-    return ""
+    list:add(forever(context, outcome))
+  elseif distance and distance ~= moves then
+    list:add "length.at_most"
   end
-  return (" The game lasts at most %s."):format(wording.count(distance, "move"))
 end
 
 -- What both play for, if not only to win.
 local function aim_of(context)
-  return context.kind.counts == "points" and "the score" or
-    context.payoffs and "the payoff" or nil
+  return context.kind.counts == "points" and "score" or
+    context.payoffs and "payoff" or nil
 end
 
 -- Best play that ends.
 local function ending(context, moves, outcome, distance)
   if moves == 0 then
-    return "Play is over at once."
+    return facts.list "length.over"
   elseif distance == moves then
-    return ("Best play lasts %s, and no other play is longer."):format(
-      wording.count(moves, "move"))
+    return facts.list "length.longest"
   end
-  local how = ""
-  if outcome == "D" then
-    how = ", and ends in a draw"
-  elseif aim_of(context) then
-    how = ", when both play for " .. aim_of(context)
-  end
-  return ("Best play lasts %s%s.%s"):format(wording.count(moves, "move"), how,
-    figures.longest_text(context, distance, moves, outcome))
-end
-
--- Best play that goes round.
-local function going_round(before, round)
-  return ("Best play never ends: %sit goes round, and is back after %s."
-    ):format(before > 0 and ("after %s "):format(wording.count(before, "move"))
-    or "", wording.count(round, "move"))
+  local list, aim = facts.list(), aim_of(context)
+  list:add(outcome == "D" and "length.drawn" or aim and "length.for_aim" or
+    "length.lasts", { aim = outcome ~= "D" and aim or nil })
+  figures.add_longest(list, context, distance, moves, outcome)
+  return list
 end
 
 -- Best play that has not ended within the limit.
 local function unfinished(context, moves, remoteness)
+  local list = facts.list()
   if remoteness == math.huge and context.kind.counts ~= "worth" then
     -- no end is a draw
-    return {
-      headline = wording.INFINITY,
-      text = ("Best play never ends: it goes round, but is not back within "
-        .. "%s, and was not followed further."):format(wording.count(moves,
-        "move")),
-      moves = math.huge,
-    }
+    list:add("length.not_back", { within = moves })
+    return { headline = wording.INFINITY, facts = list, moves = math.huge }
   end
-  return {
-    headline = "More than " .. wording.integer(moves),
-    text = ("Best play lasts more than %s.%s"):format(wording.count(moves,
-      "move"), remoteness < math.huge and (" The remoteness, which counts "
-      .. "them, is %s."):format(wording.integer(remoteness)) or ""),
-    more_than = moves,
-  }
+  list:add "length.more_than"
+  list:add(remoteness < math.huge and "length.remoteness")
+  return { headline = "More than " .. wording.integer(moves), facts = list,
+    more_than = moves }
 end
 
 local function of_line(context, found, distance)
@@ -127,7 +106,7 @@ local function of_line(context, found, distance)
     local before, round = found.cycle - 1, found.count - found.cycle + 1
     return {
       headline = wording.INFINITY,
-      text = going_round(before, round),
+      facts = facts.list(before > 0 and "length.later_round" or "length.round"),
       moves = math.huge,
       before = before,
       round = round,
@@ -137,7 +116,7 @@ local function of_line(context, found, distance)
   end
   return {
     headline = wording.count(moves, "move"),
-    text = ending(context, moves, outcome, distance),
+    facts = ending(context, moves, outcome, distance),
     moves = moves,
   }
 end
@@ -199,37 +178,35 @@ local function nothing(context)
     name = "longest",
     title = title_of(context),
     headline = "None",
-    text = context.won_forever and "No player can force a win that ends." or
-      "Neither player can force a win from any position.",
+    facts = facts.list(context.won_forever and "longest.none_ends" or "longest.none"),
     count = 0,
     moves = 0,
     line = {},
   }
 end
 
-local function sentence(context, figure)
-  if figure.moves == 0 then
-    return "Wins take no moves: where a player wins, play is over."
-  end
+-- Who moves, and who wins.
+local function who_wins(context, figure)
   local player, wins = figure.player, figure.outcome == "N"
-  local how = wins and "won by the player to move" or
-    "won by the player who is not to move"
-  if player then
-    local mover, other = wording.players(context.game, player)
-    how = ("with %s to move, won by %s"):format(mover, wins and mover or other)
+  if not player then
+    return { fact = wins and "longest.by_mover" or "longest.by_other" }
   end
-  local uneven, aim = context.uneven, aim_of(context)
-  local begin = uneven and ("When both %s, the longest play that ends in a win")
-    :format(aim and "play for " .. aim or "make the best moves") or
-    "The longest forced win"
-  local others = uneven and " It is this long from %s." or
-    " A win of this length is forced from %s."
-  return ("%s takes %s: from %s, %s.%s%s"):format(begin,
-    wording.count(figure.moves, "move"), wording.place(context.game,
-    figure.position), how, figure.count > 1 and
-    others:format(wording.count(figure.count, "position")) or "",
-    figure.cut and (" The line holds the first %s."):format(
-      wording.count(#figure.line, "move")) or "")
+  local mover, other = wording.players(context.game, player)
+  return { fact = "longest.by_side", mover = mover, by = wins and mover or other }
+end
+
+local function facts_of(context, figure)
+  if figure.moves == 0 then
+    return facts.list "longest.over"
+  end
+  local list, uneven = facts.list(), context.uneven
+  local aim = uneven and aim_of(context) or nil
+  list:add(not uneven and "longest.forced" or aim and "longest.for_aim" or
+    "longest.best", { aim = aim, how = who_wins(context, figure) })
+  list:add(figure.count > 1 and (uneven and "longest.best_from" or
+    "longest.forced_from"))
+  list:add(figure.cut and "longest.cut", { shown = #figure.line })
+  return list
 end
 
 --- The longest forced win (where endings are uneven, the longest best play that
@@ -259,7 +236,7 @@ function figures.longest(context)
     cut = found.cut,
   }
   figure.headline = wording.count(figure.moves, "move")
-  figure.text = sentence(context, figure)
+  figure.facts = facts_of(context, figure)
   return figure
 end
 

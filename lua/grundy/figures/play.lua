@@ -6,11 +6,10 @@ local along = require "grundy.figures.best_line".along
 local chances = require "grundy.figures.chances"
 local check = require "grundy.base.check"
 local refusal = require "grundy.kind".refusal
-local counted_text = chances.counted_text
+local facts = require "grundy.figures.facts"
 local moves = require "grundy.moves"
 local seen = require "grundy.moves.seen"
 local symmetry = require "grundy.lexicon.symmetry"
-local two = require "grundy.lexicon.two"
 local with_endless = require "grundy.figures.stats".with_endless
 local wording = require "grundy.words.wording"
 
@@ -23,19 +22,12 @@ local figures = {}
 -- among the moves that are left all are equally likely.
 --
 
---- A mean number of moves, and the spread of it.
-function figures.lasting(found)
-  if not found.moves then
-    return "lasts a number of moves that could not be computed exactly enough"
-  elseif found.moves == math.huge then
-    return "never ends" .. (wording.chance(found, "never") == "100 %" and "" or
-      " with " .. wording.odds(found, "never"))
-  end
-  local mean, spread = wording.amount(found.moves),
-    wording.amount(found.spread)
-  return ("lasts %s move%s%s"):format(mean, mean == "1" and "" or "s",
-    found.spread == 0 and "" or (" on average, with a spread of %s"):format(
-    spread))
+--- A mean number of moves, and the spread of it, of a part of a figure: a fact.
+function figures.lasting(part, found)
+  local key = not found.moves and "unknown" or found.moves < math.huge and
+    (found.spread == 0 and "always" or "moves") or
+    wording.chance(found, "never") == "100 %" and "never" or "perhaps"
+  return { fact = "lasting." .. key, of = part }
 end
 
 function figures.headline(mean)
@@ -46,58 +38,33 @@ function figures.headline(mean)
   return ("%s move%s at random"):format(text, text == "1" and "" or "s")
 end
 
-local function random_text(context, found)
-  return ("Play at random from %s %s."):format(context.named,
-    figures.lasting(found))
+-- The facts of what sensible play comes to: of each, the name of a chance.
+local SOLVED = { { "play.solved", "win" }, { "play.other_end", "loss" } }
+local WON = { { "play.win", "win" }, { "play.loss", "loss" }, { "play.draw", "draw" } }
+
+local function results(rows, found)
+  local parts = facts.list()
+  for _, row in ipairs(rows) do
+    parts:add((found[row[2]] or 0) > 0 and row[1], { of = "sensible",
+      short = parts[1] and true })
+  end
+  return parts[1] and { fact = "play.results", parts = parts } or ""
 end
 
--- What sensible play comes to, by side.
-local function results_text(results, found)
-  local parts = {}
-  local function add(name, text)
-    if (found[name] or 0) > 0 then
-      parts[#parts + 1] = ("%s with %s"):format(text, wording.odds(found, name,
-        #parts > 0))
-    end
-  end
-  for _, row in ipairs(results) do
-    add(row[1], row[2])
-  end
-  return (parts[1] and "; " or "") .. wording.list(parts)
+local function add_sensible(list, context, found)
+  local alone = context.kind.counts == "solution"
+  list:add(alone and "play.careful" or "play.sensible", {
+    lasting = figures.lasting("sensible", found),
+    results = results(alone and SOLVED or WON, found) })
 end
 
--- In sensible play, what the players do; and what it comes to: the name of a
--- chance, and what happens with it.
-local function sensible_play(context)
-  if context.kind.counts == "solution" then
-    return "the player never gives away a solution and otherwise moves",
-      { { "win", "it is solved" }, { "loss", "it comes to another end" } }
-  end
-  local win = " " .. wording.does(context.game, "win")
-  return two.sensible .. " and moves are otherwise made",
-    { { "win", context.first .. win }, { "loss", context.second .. win },
-    { "draw", "it is drawn" } }
-end
-
-local function sensible_text(context, found)
-  local what, results = sensible_play(context)
-  return (" In sensible play, where %s at random, it %s%s."):format(what,
-    figures.lasting(found), results_text(results, found))
-end
-
---- From how many positions each side wins, where the players move differently.
-function figures.sides_text(context)
-  local wins = core.counts(context.solution).wins
-  if not wins then
-    return "", nil
-  end
-  local game, all = context.game, core.count(context.solution)
-  return (" Of the %s%s, whoever moves there, %s %s %s (%s) and %s %s (%s)."
-    ):format(wording.count(all, "position"),
-    symmetry.once(context, "positions"), wording.side(game, 1),
-    wording.does(game, "win"), wording.integer(wins[1]),
-    wording.percent(wins[1], all), wording.side(game, 2),
-    wording.integer(wins[2]), wording.percent(wins[2], all)), wins
+--- Adds from how many positions each side wins, where the players move differently.
+function figures.add_sides(context, figure)
+  local game, wins = context.game, core.counts(context.solution).wins
+  figure.wins = wins
+  figure.facts:add(wins and "play.sides", { positions = core.count(context.solution),
+    symmetry = wins and symmetry.once(context) and { fact = "counted.positions" } or "",
+    one = wording.side(game, 1), two = wording.side(game, 2) })
 end
 
 --- How long play lasts at random and in sensible play: `random` and `sensible`,
@@ -118,12 +85,12 @@ function figures.play(context)
     {}))
   figure.sensible = check.answer(solution:chances(context.start,
     context.player, { first = "sensible", second = second }))
-  local sides
-  sides, figure.wins = figures.sides_text(context)
   figure.headline = figures.headline(figure.random.moves)
-  figure.text = random_text(context, figure.random)
-    .. sensible_text(context, figure.sensible) .. sides
-    .. counted_text(context, figure, exact)
+  figure.facts:add("play.random", { lasting = figures.lasting("random",
+    figure.random) })
+  add_sensible(figure.facts, context, figure.sensible)
+  figures.add_sides(context, figure)
+  chances.add_counted(context, figure, exact)
   return figure
 end
 
@@ -182,13 +149,6 @@ local function find(solution, context)
   return most, cut
 end
 
--- Why the best line has no mistake to make.
-local function flawless(cut)
-  return cut and "No losing move was found on the part of the best line that "
-    .. "was looked at." or "On the best line, no move turns a win or a draw "
-    .. "into a loss."
-end
-
 --- The most tempting mistake: at the `position` that the best line comes to
 -- after so many moves (`made`), the `move` (its name) that loses, and its
 -- `chance` of winning if both players then move at random. `cut`: not all of
@@ -205,7 +165,8 @@ function figures.mistake(context)
   local most, cut = find(solution, context)
   figure.cut = cut or nil
   if not most then
-    figure.headline, figure.text = "None", flawless(cut)
+    figure.headline = "None"
+    figure.facts:add(cut and "mistake.none_found" or "mistake.none")
     return figure
   end
   local phrase, name = wording.phrase(context.game, most.position, most.move,
@@ -213,14 +174,12 @@ function figures.mistake(context)
   figure.position, figure.player = most.position, most.player
   figure.move, figure.made, figure.chance = name, most.made, most.chances.loss
   figure.headline = wording.capital(wording.chance(most.chances, "loss"))
-  figure.text = ("On the best line%s, at %s, %s loses against best play, %s if "
-    .. "both players then move at random.%s%s"):format(
-    most.made > 0 and (", after %s"):format(wording.count(most.made, "move"))
-    or "", wording.place(context.game, most.position), phrase,
-    figure.headline == "0 %" and "and never wins" or
-    "but wins with " .. wording.odds(most.chances, "loss"),
-    cut and " Not all of the line was looked at." or "",
-    counted_text(context, figure, exact))
+  figure.facts:add("mistake.loses", { phrase = phrase,
+    after = most.made > 0 and { fact = "mistake.after" } or "",
+    how = figure.headline == "0 %" and { fact = "mistake.never_wins" } or
+      { fact = "mistake.wins", chances = most.chances } })
+  figure.facts:add(cut and "mistake.cut")
+  chances.add_counted(context, figure, exact)
   return figure
 end
 
@@ -239,8 +198,7 @@ function figures.temptation(context)
     name = "temptation",
     title = "How tempting a mistake is",
     headline = wording.share(most.chances.loss),
-    text = ("After the most tempting mistake, the chance to win is %s."):format(
-      wording.share(most.chances.loss)),
+    facts = facts.list "temptation.chance",
     chance = most.chances.loss,
   }
 end

@@ -4,9 +4,10 @@
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local at_random = require "grundy.figures.chances".at_random
-local only_text = require "grundy.figures.chances".only_text
-local reservations = require "grundy.figures.chances".reservations
+local add_reservations = require "grundy.figures.chances".add_reservations
+local facts = require "grundy.figures.facts"
 local length = require "grundy.figures.length"
+local only = require "grundy.figures.chances".only
 local puzzle_ways = require "grundy.figures.puzzle_ways"
 local wording = require "grundy.words.wording"
 
@@ -34,32 +35,24 @@ local function moves_of(context)
   return found
 end
 
--- How many of the moves of the start do something, which is at least one.
-local function share_of(count, found, does, do_it)
-  if found.moves == 1 then
-    return "the only move " .. does
-  elseif count == found.moves then
-    return ("%s moves %s"):format(count == 2 and "both" or "all "
-      .. wording.integer(count), do_it)
+-- How many of the moves of the start do something, which is at least one: a fact.
+local function share_of(count, all)
+  if all == 1 then
+    return { fact = "moves.only" }
+  elseif count == all then
+    return { fact = count == 2 and "moves.both" or "moves.all", same = "" }
   end
-  return ("%s of %s moves %s"):format(wording.integer(count),
-    wording.integer(found.moves), count == 1 and does or do_it)
+  return { fact = "moves.some", count = count, same = "" }
 end
 
-local function sentence(context, found, solved)
+local function winner_fact(found, solved)
   if found.moves == 0 then
-    return ("%s is %s before it begins: there are no moves."):format(
-      wording.capital(context.named), solved and "solved" or "over")
+    return solved and "puzzle.solved" or "puzzle.over"
   elseif not solved then
-    return ("From %s there is no way to a solution, whatever the player does.")
-      :format(context.named)
+    return "puzzle.unsolvable"
   end
-  local moves = at.remoteness(context.solution, context.number)
-  return ("From %s the puzzle can be solved in %s, and not in fewer: %s, and "
-    .. "%s on a shortest way; one begins with %s."):format(context.named,
-    wording.count(moves, "move"),
-    share_of(found.win, found, "keeps it solvable", "keep it solvable"),
-    share_of(found.shortest, found, "is", "are"), found.name)
+  return "puzzle.solvable", { keeping = share_of(found.win, found.moves),
+    short = share_of(found.shortest, found.moves), move = found.name }
 end
 
 --- Can it be solved: the `outcome`, how many `moves` the start has, how many of
@@ -73,11 +66,14 @@ function figures.winner(context)
     found.name, text = wording.phrase(context.game, context.start,
       found.first.position)
   end
+  local list = facts.list()
+  list:add(winner_fact(found, outcome == "N"))
   return {
     name = "winner",
     title = "Can it be solved",
     headline = outcome == "N" and "Yes" or "No",
-    text = sentence(context, found, outcome == "N"),
+    facts = list,
+    remoteness = at.remoteness(context.solution, context.number),
     outcome = outcome,
     moves = found.moves,
     win = found.win,
@@ -92,15 +88,11 @@ end
 -- How long it takes
 --
 
-local function longest_text(distance, solved)
+local function longest_fact(distance, solved)
   if distance == math.huge then
-    return solved and " Other ways can go on for ever." or
-      " Play can go on for ever."
-  elseif distance == 0 then
-    return ""
+    return solved and "puzzle.others_forever" or "puzzle.forever"
   end
-  return (solved and " No way is longer than %s." or
-    " Play lasts at most %s."):format(wording.count(distance, "move"))
+  return distance > 0 and (solved and "puzzle.no_longer" or "puzzle.at_most")
 end
 
 --- How long: the `moves` of a shortest way, which are the `remoteness`
@@ -108,14 +100,14 @@ end
 function figures.length(context)
   local moves = at.remoteness(context.solution, context.number)
   local distance = at.distance(context.solution, context.number)
-  local text = moves == math.huge and "There is no way to a solution." or
-    moves == 0 and "It is solved." or
-    ("A shortest way takes %s."):format(wording.count(moves, "move"))
+  local list = facts.list(moves == math.huge and "puzzle.no_way" or
+    moves == 0 and "puzzle.is_solved" or "puzzle.shortest")
+  list:add(longest_fact(distance, moves < math.huge))
   return {
     name = "length",
     title = "The shortest way",
     headline = wording.infinite(moves) or wording.count(moves, "move"),
-    text = text .. longest_text(distance, moves < math.huge),
+    facts = list,
     moves = moves,
     remoteness = moves,
     distance = distance,
@@ -131,19 +123,14 @@ function figures.outcomes(context)
   local stats = context.stats
   local all = stats.positions
   local one = all == 1
-  local text = stats.P == 0 and ("The puzzle can be solved from %s."):format(
-    one and "it" or "all of them") or stats.N == 0 and one and
-    "The puzzle cannot be solved from it." or
-    stats.N == 0 and "The puzzle can be solved from none of them." or
-    ("The puzzle can be solved from %s of them (%s); the other %s cannot be "
-    .. "solved."):format(wording.integer(stats.N), wording.percent(stats.N,
-    all), wording.integer(stats.P))
   return {
     name = "outcomes",
     title = "Where it can be solved",
     headline = wording.percent(stats.N, all) .. " of positions",
-    text = ("%s. %s"):format(wording.capital(wording.there(all, "position")),
-      text),
+    facts = facts.list("puzzle.positions",
+      stats.P == 0 and (one and "puzzle.from_it" or "puzzle.from_all") or
+      stats.N == 0 and (one and "puzzle.not_from_it" or "puzzle.from_none") or
+      "puzzle.from_some"),
     positions = all,
     P = stats.P,
     N = stats.N,
@@ -156,32 +143,29 @@ end
 -- How forgiving it is
 --
 
-local function good(counts, all)
-  local where = counts.positions < all and "where there is a move and " or
-    "where "
+local function forgiving_fact(counts, all)
   if counts.positions == 0 then
-    return "Nothing can go wrong: no position with a move can be solved."
-  elseif counts.share >= 1 then
-    return ("Nothing can go wrong: %sthe puzzle can be solved, every move "
-      .. "keeps it so."):format(where)
+    return "puzzle.none_solvable"
   end
-  return ("%sthe puzzle can be solved, at %s, %s of the moves keep it so on "
-    .. "average; %s."):format(wording.capital(where), wording.count(
-    counts.positions, "position"), wording.share(counts.share),
-    only_text(counts, "such move"))
+  local where = { fact = counts.positions < all and "puzzle.where_moves" or
+    "puzzle.where" }
+  return counts.share >= 1 and "puzzle.all_keep" or "puzzle.some_keep",
+    { where = where, only = counts.share < 1 and only("winning", counts,
+      "puzzle.such_move") or nil }
 end
 
 --- How forgiving: `winning` over all N positions, `sensible` over those that
 -- are reached from the start while the puzzle can be solved: `positions`, the
 -- mean `share` of moves that keep it solvable, and how many have `only` one.
 function figures.forgiving(context)
-  local counts = context.stats.forgiving
+  local counts, list = context.stats.forgiving, facts.list()
+  list:add(forgiving_fact(counts, context.stats.N))
   return {
     name = "forgiving",
     title = "How forgiving",
     headline = counts.positions == 0 and "Nothing to lose" or
       wording.share(counts.share) .. " of moves keep it solvable",
-    text = good(counts, context.stats.N),
+    facts = list,
     share = counts.positions > 0 and counts.share or nil,
     winning = counts,
     sensible = context.from_start.sensible,
@@ -205,16 +189,14 @@ function figures.chances(context)
     return figure
   end
   local found = check.answer(solution:chances(context.start))
-  local parts = { "solves the puzzle with " .. wording.odds(found, "win") }
-  for _, row in ipairs { { "loss", "comes to another end with " },
-    { "never", "never comes to an end with " } } do
-    parts[#parts + 1] = found[row[1]] > 0 and row[2] ..
-      wording.odds(found, row[1], true) or nil
-  end
+  local parts = facts.list()
+  parts:add("puzzle.solves", { of = "random" })
+  parts:add(found.loss > 0 and "puzzle.other_end", { of = "random", short = true })
+  parts:add(found.never > 0 and "puzzle.never_ends", { of = "random", short = true })
   figure.random = found
   figure.headline = wording.capital(wording.chance(found, "win"))
-  figure.text = ("A player who moves at random from %s %s.%s"):format(
-    context.named, wording.list(parts), reservations(context, figure, exact))
+  figure.facts:add("puzzle.random", { parts = parts })
+  add_reservations(context, figure, exact)
   return figure
 end
 
@@ -238,16 +220,14 @@ local function hardest_start(solution)
   return count > 1 and hardest or nil, count
 end
 
--- What is said of the hardest start, if there are several; and its position.
-local function start_text(context)
+-- Adds the hardest start to a figure, if there are several.
+local function add_hardest_start(context, figure)
   local number, count = hardest_start(context.solution)
-  if not number then
-    return "", nil
+  if number then
+    figure.hardest_start = core.start(context.solution, number)
+    figure.facts:add("puzzle.hardest_start", { starts = count,
+      hardest_start_moves = at.remoteness(context.solution, number) })
   end
-  local p = core.start(context.solution, number)
-  return (" Of the %s starts, %s is the hardest, with %s."):format(
-    wording.integer(count), wording.place(context.game, p), wording.count(
-    at.remoteness(context.solution, number), "move")), p
 end
 
 --- The hardest position, and a shortest way from there, as figures.longest of
@@ -258,20 +238,12 @@ end
 function figures.longest(context)
   local figure = length.longest(context)
   figure.title = "The hardest position"
-  if figure.count == 0 then
-    figure.text = "The puzzle can be solved from no position."
-  elseif figure.moves == 0 then
-    figure.text = "Where the puzzle can be solved, it is solved already."
-  else
-    local start
-    figure.text, start = start_text(context)
-    figure.hardest_start = start
-    figure.text = ("From %s, the puzzle takes %s, and from no position it "
-      .. "takes more.%s%s%s"):format(wording.place(context.game,
-      figure.position), wording.count(figure.moves, "move"),
-      figure.count > 1 and (" There are %s of this kind."):format(
-      wording.count(figure.count, "position")) or "", figure.text,
-      puzzle_ways.reach_text(context, figure))
+  figure.facts = facts.list(figure.count == 0 and "puzzle.nowhere" or
+    figure.moves == 0 and "puzzle.already" or "puzzle.hardest")
+  if figure.count > 0 and figure.moves > 0 then
+    figure.facts:add(figure.count > 1 and "puzzle.of_this_kind")
+    add_hardest_start(context, figure)
+    puzzle_ways.add_reach(context, figure)
   end
   return figure
 end

@@ -4,6 +4,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local facts = require "grundy.figures.facts"
 local kind = require "grundy.kind"
 local wording = require "grundy.words.wording"
 
@@ -22,18 +23,16 @@ end
 -- How many shortest solutions
 --
 
--- Where the player has a choice on the shortest solutions.
-local function choice_text(found)
+-- Where the player has a choice on the shortest solutions: a fact.
+local function choice(found)
   local several = found.on_way - found.forced
   if several == 0 then
-    return " There is never a choice of moves."
+    return "solutions.forced"
   end
-  local where = found.only == several and (several == 1 and "there" or
-    "at each of these") or found.only == 0 and "at none of these" or
-    ("at %s of these"):format(wording.integer(found.only))
-  return (" On %s, %s where there is a choice of moves; %s, only one move is on "
-    .. "a shortest solution."):format(found.solutions == 1 and "it" or "them",
-    wording.there(several, "position"), where)
+  local where = found.only == several and (several == 1 and "there" or "at_each") or
+    found.only == 0 and "at_none" or "at_some"
+  return "solutions.choice", { choices = several,
+    where = { fact = "solutions." .. where } }
 end
 
 --- How many shortest `solutions` there are (`more`: more than that many), how
@@ -45,14 +44,14 @@ function figures.solutions(context)
   if found.moves == 0 or found.moves == math.huge then
     return nil
   end
-  local count = (found.more and "more than " or "") .. wording.integer(
-    found.solutions)
+  local list = facts.list(found.more and "solutions.more" or
+    found.solutions == 1 and "solutions.one" or "solutions.some")
+  list:add(choice(found))
   return {
     name = "solutions",
     title = "Shortest solutions",
-    headline = wording.capital(count),
-    text = (found.solutions == 1 and "There is one shortest solution." or
-      ("There are %s shortest solutions."):format(count)) .. choice_text(found),
+    headline = (found.more and "More than " or "") .. wording.integer(found.solutions),
+    facts = list,
     solutions = found.solutions,
     more = found.more,
     on_way = found.on_way,
@@ -65,31 +64,18 @@ end
 -- Dead ends
 --
 
-local function entrance_text(context, found)
-  local row = found.entrances[1]
-  return ("%s into a dead end; the first that can be met is %s, at %s%s.")
-    :format(wording.capital(wording.there(found.lost, "move that leads",
-    "moves that lead")),
-    (wording.phrase(context.game, row.from, row.to)),
-    wording.place(context.game, row.from), row.after == 0 and "" or
-    ", after " .. wording.count(row.after, "move"))
-end
-
-local function dead_text(context, found)
+local function dead_facts(context, found)
   if found.moves == math.huge then
-    return ("The puzzle cannot be solved from %s, so everything that can be "
-      .. "reached from there is a dead end."):format(context.named)
+    return facts.list "dead_ends.all"
   elseif found.dead_ends == 0 then
-    return ("Whatever is done from %s, the puzzle can still be solved.")
-      :format(context.named)
+    return facts.list "dead_ends.none"
   end
-  return ("Of the %s that can be reached from %s, %s (%s) %s: the puzzle cannot "
-    .. "be solved from there%s. %s"):format(wording.count(found.positions,
-    "position"), context.named, wording.integer(found.dead_ends),
-    wording.percent(found.dead_ends, found.positions),
-    found.dead_ends == 1 and "is a dead end" or "are dead ends",
-    found.stuck == 0 and "" or (", and %s no move"):format(
-    wording.count(found.stuck, "has", "have")), entrance_text(context, found))
+  local list, row = facts.list(), found.entrances[1]
+  list:add("dead_ends.some", { stuck_there = found.stuck > 0 and
+    { fact = "dead_ends.stuck" } or "" })
+  list:add("dead_ends.lost", { phrase = (wording.phrase(context.game, row.from, row.to)),
+    later = row.after > 0 and { fact = "dead_ends.after" } or "" })
+  return list
 end
 
 --- How many `dead_ends` can be reached, among how many `positions`, how many of
@@ -104,7 +90,7 @@ function figures.dead_ends(context)
     title = "Dead ends",
     headline = found.dead_ends == 0 and "None" or
       wording.integer(found.dead_ends),
-    text = dead_text(context, found),
+    facts = dead_facts(context, found),
     positions = found.positions,
     dead_ends = found.dead_ends,
     stuck = found.stuck,
@@ -128,21 +114,17 @@ function figures.detours(context)
   if all == 0 then
     return nil
   end
-  local parts = {}
-  for _, row in ipairs { { "nearer", "a move nearer to a solution" },
-    { "sideways", "neither nearer nor away" }, { "away", "away from it" },
-    { "lost", "where there is none" } } do
-    local count = found[row[1]]
-    parts[#parts + 1] = count > 0 and ("%s (%s) %s %s"):format(
-      wording.integer(count), wording.percent(count, all), count == 1 and
-      "leads" or "lead", row[2]) or nil
+  local list, parts = facts.list(), facts.list()
+  for _, name in ipairs { "nearer", "sideways", "away", "lost" } do
+    parts:add(found[name] > 0 and "detours." .. name, { count = found[name],
+      all = all })
   end
+  list:add("detours.moves", { moves = all, parts = parts })
   return {
     name = "detours",
     title = "Moves that lead away",
     headline = wording.percent(found.away, all) .. " of moves",
-    text = ("Where the puzzle can be solved, %s: %s."):format(wording.there(all,
-      "move"), wording.list(parts)),
+    facts = list,
     nearer = found.nearer,
     sideways = found.sideways,
     away = found.away,
@@ -154,27 +136,19 @@ end
 -- The hardest position that can be reached
 --
 
-local function undone_text(found)
-  return found.undone and " Every move that does not end play can be undone, in "
-    .. "one move or more." or " Not all moves can be undone."
-end
-
---- What is said of the hardest of the positions that can be reached from the
--- start. Adds to the figure of the hardest position: see puzzle.lua.
-function figures.reach_text(context, figure)
+--- Adds the hardest of the positions that can be reached from the start to the figure of
+-- the hardest position: see puzzle.lua.
+function figures.add_reach(context, figure)
   local found = ways_of(context)
   local hardest = found.hardest
   figure.undone = found.undone
   if not hardest or found.positions == 1 then
-    return ""
+    return
   end
   figure.reached, figure.reached_moves = hardest.position, hardest.moves
-  local harder = hardest.moves > found.moves
-  return (" Of the %s that can be reached from %s, %s.%s"):format(wording.count(
-    found.positions, "position"), context.named, harder and
-    ("%s is the hardest, with %s"):format(wording.place(context.game,
-    hardest.position), wording.count(hardest.moves, "move")) or
-    "none takes more moves than the start", undone_text(found))
+  figure.facts:add(hardest.moves > found.moves and "puzzle.reached" or
+    "puzzle.none_harder", { positions = found.positions })
+  figure.facts:add(found.undone and "puzzle.undone" or "puzzle.not_undone")
 end
 
 --
@@ -189,12 +163,12 @@ local LARGEST, LIMIT = 20000, 50000
 
 figures.SECONDS = 30
 
-local function named(rows)
+local function names_of(rows)
   local names = {}
   for i, row in ipairs(rows) do
     names[i] = wording.quoted(wording.cut(row.name))
   end
-  return wording.list(names, "or")
+  return names
 end
 
 -- The pieces by what becomes of the puzzle without them.
@@ -210,23 +184,21 @@ local function sorted_out(rows, moves)
   return found
 end
 
-local function pieces_text(found, moves)
-  local parts = {}
-  local function add(rows, text)
-    if rows[1] then
-      parts[#parts + 1] = ("Without %s %s."):format(named(rows), text)
+-- What becomes of the puzzle without each piece: where it takes other moves, one by one.
+local function piece_facts(found, moves)
+  local list = facts.list()
+  local function add(name, rows, n)
+    list:add(rows[1] and "pieces." .. name, { names = names_of(rows), moves = n })
+  end
+  add("useless", found.useless, moves)
+  for _, name in ipairs { "shorter", "longer" } do
+    for _, row in ipairs(found[name]) do
+      add(name, { row }, row.moves)
     end
   end
-  add(found.useless, ("it still takes %s"):format(wording.count(moves, "move")))
-  for _, row in ipairs(found.shorter) do
-    add({ row }, ("it takes %s only"):format(wording.count(row.moves, "move")))
-  end
-  for _, row in ipairs(found.longer) do
-    add({ row }, ("it takes %s"):format(wording.count(row.moves, "move")))
-  end
-  add(found.never, "it cannot be solved")
-  add(found.open, "it has not been solved")
-  return table.concat(parts, " ")
+  add("never", found.never)
+  add("open", found.open)
+  return list
 end
 
 --- Which pieces do not matter: `pieces`, the rows of `solution:without`, and how
@@ -249,7 +221,7 @@ function figures.pieces(context)
     title = "Pieces that do not matter",
     headline = not found.useless[1] and "None" or ("%s of %s"):format(
       wording.integer(#found.useless), wording.integer(#rows)),
-    text = pieces_text(found, moves),
+    facts = piece_facts(found, moves),
     pieces = rows,
     useless = #found.useless,
   }

@@ -2,6 +2,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local facts = require "grundy.figures.facts"
 local followers_of = require "grundy.moves".followers
 local rules_of_games = require "grundy.game"
 local wording = require "grundy.words.wording"
@@ -25,7 +26,6 @@ local figures = {}
 local MOST_MOVES = 200000 -- that are named
 local MOST_NAMES = 5000 -- that are told apart
 local MOST_LISTED = 100 -- names in each list
-local MOST_SAID = 4 -- names in a sentence
 -- Names that differ only in their numbers are rules of their own if they are
 -- few and, on average, several moves share each of them.
 local MOST_NUMBERED, LEAST_SHARED = 12, 2
@@ -43,20 +43,6 @@ end
 
 -- What a move from a position with an outcome must be, to keep a win or a draw.
 local keeping = { N = "win", D = "draw" }
-
--- What moves do that are good, but never best, by what counts: for one kind of
--- moves, and for several. Only where the remoteness counts the moves of best play,
--- best is soonest.
-local SLOW = {
-  solution = { "%s keeps it solvable somewhere, but is never on a shortest way.",
-    "%s keep it solvable somewhere, but are never on a shortest way." },
-  points = { "%s reaches the best score somewhere, but never soonest.",
-    "%s reach the best score somewhere, but never soonest." },
-  uneven = { "%s wins somewhere, but is never a best move.",
-    "%s win somewhere, but are never best moves." },
-  moves = { "%s wins somewhere, but never soonest.",
-    "%s win somewhere, but never soonest." },
-}
 
 -- The moves from a position: the followers, and for each whether the move is
 -- good, whether it is best as `solution:moves` says, and whether it wins.
@@ -273,85 +259,45 @@ local function is_dead_name(row)
   return is_shared(row) and is_dead(row)
 end
 
--- Some names in quotation marks.
-local function said(names, count)
-  local texts = {}
-  for i = 1, math.min(#names, MOST_SAID) do
-    texts[i] = wording.quoted(names[i])
-  end
-  if count > MOST_SAID then
-    texts[#texts + 1] = ("%s more"):format(wording.integer(count - MOST_SAID))
-  end
-  return wording.list(texts)
-end
-
--- Where no kind of move is dead.
+-- Which kinds of moves are good somewhere, if all are.
 local function alive(figure)
   local count = figure.rule_count
-  if count == 1 then
-    return ("The only kind of move, %s, is good somewhere"):format(
-      wording.quoted(figure.rules[1].name))
-  end
-  return ("%s the %s kinds of moves is good somewhere"):format(
-    count == 2 and "Either of" or "Each of", wording.integer(count))
+  return { fact = count == 1 and "dead.which_one" or count == 2 and "dead.which_two" or
+    "dead.which_all" }
 end
 
 local function verdict(context, figure, dropped)
   local count, dead = figure.rule_count, figure.dead_count
   if count == 0 then
-    return figure.moves == 0 and "There are no moves, so no rule is dead." or
-      "No move has a name, so rules cannot be told apart."
+    return figure.moves == 0 and "dead.no_moves" or "dead.unnamed"
   elseif dead == count then
-    return count == 1 and ("The only kind of move that has a name, %s, is "
-      .. "never good."):format(said(figure.dead, 1)) or
-      ("None of the %s kinds of moves that have a name is ever good: %s.")
-      :format(wording.integer(count), said(figure.dead, dead))
+    return count == 1 and "dead.the_only" or "dead.all"
   elseif dead > 0 then
-    return ("Of the %s kinds of moves %s never good%s: %s."):format(
-      wording.integer(count), wording.count(dead, "is", "are"),
-      figure.cut and "" or ", from anywhere", said(figure.dead, dead))
+    return figure.cut and "dead.some_so_far" or "dead.some"
   elseif figure.dead_name_count > 0 then
-    return ("%s; but of the %s that can be made at several positions %s so: "
-      .. "%s."):format(alive(figure), wording.count(figure.shared_count,
-      "move by name", "moves by name"), figure.dead_name_count ==
-      figure.shared_count and "none is" or wording.count(
-      figure.dead_name_count, "is never", "are never"),
-      said(figure.dead_names, figure.dead_name_count))
+    return "dead.by_name", { which = alive(figure), never = { fact =
+      figure.dead_name_count == figure.shared_count and "dead.none_is" or
+      "dead.never" } }
   end
-  return alive(figure) .. (dropped and context.game.normal and ". Names "
-    .. "that differ only in numbers count as one, since the game has normal."
-    or ": no rule is dead.")
+  return dropped and context.game.normal and "dead.by_number" or "dead.alive",
+    { which = alive(figure) }
 end
 
--- Kinds of moves that are good, but never best.
-local function slow_text(context, figure)
-  if figure.slow_count == 0 then
-    return ""
-  end
+-- Kinds of moves that are good, but never best: what they do, by what counts. Only
+-- where the remoteness counts the moves of best play, best is soonest.
+local function slow(context)
   local counts = context.kind.counts
-  local slow = SLOW[(context.uneven or counts == "values") and "uneven" or counts]
-    or SLOW.moves
-  return " " .. slow[figure.slow_count == 1 and 1 or 2]:format(
-    wording.capital(said(figure.slow, figure.slow_count)))
+  return (context.uneven or counts == "values") and "dead.slow_uneven" or
+    (counts == "points" or counts == "solution") and "dead.slow_" .. counts or
+    "dead.slow_moves"
 end
 
--- What was left out.
-local function reservations(context, figure)
-  local texts = {}
-  if figure.cut then
-    texts[#texts + 1] = (" Only the moves from the first %s of %s positions "
-      .. "were looked at."):format(wording.integer(figure.positions),
-      wording.integer(core.count(context.solution)))
-  end
-  if figure.unnamed > 0 and figure.name_count > 0 then
-    texts[#texts + 1] = (" %s no name."):format(wording.count(figure.unnamed,
-      "move has", "moves have"))
-  end
-  if context.game.normal and figure.dead_count + figure.slow_count > 0 then
-    texts[#texts + 1] = " Moves are named only at the positions that the "
-      .. "game's normal keeps, not at their mirror images."
-  end
-  return table.concat(texts)
+-- Adds what was left out.
+local function add_reservations(list, context, figure)
+  list:add(figure.cut and "dead.cut", { all = core.count(context.solution) })
+  list:add(figure.unnamed > 0 and figure.name_count > 0 and "dead.some_unnamed")
+  list:add(context.game.normal and figure.dead_count + figure.slow_count > 0 and
+    "dead.mirrors")
 end
 
 local function headline(figure)
@@ -369,8 +315,7 @@ local function nameless()
     title = "Dead rules",
     headline = "Not known",
     empty = true,
-    text = "The game has no describe, so its moves have no names that could "
-      .. "tell rules apart.",
+    facts = facts.list "dead.nameless",
   }
 end
 
@@ -409,8 +354,10 @@ function figures.rules(context)
     tell_places(context) and {} or names, is_dead_name)
   figure.shared_count = select(2, names_where(names, is_shared))
   figure.headline = headline(figure)
-  figure.text = verdict(context, figure, dropped) .. slow_text(context, figure) ..
-    reservations(context, figure)
+  figure.facts = facts.list()
+  figure.facts:add(verdict(context, figure, dropped))
+  figure.facts:add(figure.slow_count > 0 and slow(context))
+  add_reservations(figure.facts, context, figure)
   return figure
 end
 

@@ -13,14 +13,12 @@ local figures = {}
 -- A mean that is less may be 0, up to roundings.
 local ROUNDED = 1e-9
 
--- What a side wins by, on average.
-local function score_text(context, score)
-  local text = wording.amount(math.abs(score))
-  if math.abs(score) < ROUNDED then
-    return "neither side wins by anything"
-  end
-  return ("%s %s by %s"):format(score > 0 and context.first or context.second,
-    wording.does(context.game, "win"), text == "0" and "less than 0.01" or text)
+-- What a side wins by, on average: a fact.
+local function won_by(context, score)
+  local amount = math.abs(score)
+  return amount < ROUNDED and { fact = "play.even" } or
+    { fact = wording.amount(amount) == "0" and "play.by_less" or "play.by",
+      score = amount, who = score > 0 and context.first or context.second }
 end
 
 --- Play at random: `expected` has `score`, what the player to move wins by, on
@@ -40,13 +38,12 @@ function figures.play(context)
   seen.count(solution, number)
   local found = core.expected(solution, number)
   found.spread, found.variance = math.sqrt(found.variance), nil
-  local sides
-  sides, figure.wins = play.sides_text(context)
   figure.expected = found
   figure.headline = play.headline(found.moves)
-  figure.text = ("Play at random from %s %s; on average, %s.%s%s"):format(
-    context.named, play.lasting(found), score_text(context, found.score), sides,
-    chances.counted_text(context, figure, exact))
+  figure.facts:add("play.points", { lasting = play.lasting("expected", found),
+    by = won_by(context, found.score) })
+  play.add_sides(context, figure)
+  chances.add_counted(context, figure, exact)
   return figure
 end
 

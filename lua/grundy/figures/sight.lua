@@ -3,6 +3,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local facts = require "grundy.figures.facts"
 local features = require "grundy.figures.features"
 local kind = require "grundy.kind"
 local seen = require "grundy.moves.seen"
@@ -264,22 +265,14 @@ local function mean(found, name)
   return sum / AHEAD
 end
 
---- The difficulty in a sentence: what it is, and no more. `what` is the win, or the
--- draw.
-function methods.sentence(found, what)
-  return ("Players who look 1, 2 and 3 moves ahead, and judge what is there by play "
-    .. "at random, give %s away with a chance of %s on average, against best play.")
-    :format(what, wording.share(found.difficulty))
-end
-
 -- Adds how hard it is, if there is something to keep.
 local function rate(found)
   if found.wanted then
     found.difficulty = mean(found, "missed")
-    found.text = methods.sentence(found, "the " .. found.wanted)
+    found.text = facts.text { { fact = "difficulty.given_away",
+      what = "the " .. found.wanted, difficulty = found.difficulty } }
   else
-    found.text = ("With best play the %s player loses: there is nothing to give "
-      .. "away."):format(found.side)
+    found.text = facts.text { { fact = "difficulty.nothing", side = found.side } }
   end
 end
 

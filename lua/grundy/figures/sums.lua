@@ -2,6 +2,7 @@
 -- lasts.
 
 local core = require "grundy.core"
+local facts = require "grundy.figures.facts"
 local length = require "grundy.figures.length"
 local wording = require "grundy.words.wording"
 
@@ -16,33 +17,24 @@ local MOST_SPLITTING = 1000
 -- ends play.
 local SHORTEST = 2
 
-local QUICKER = "; there may be a quicker win, because in a sum the parts do "
-  .. "not tell how long it takes"
-
 -- `best` wins within a bound but need not win quickest.
 local function of_sum(context, distance)
-  local solution, start = context.solution, context.start
-  local bounded = distance and distance <= MOST_SPLITTING
-  local found = bounded and solution:line(start)
-  local most = length.longest_text(context, distance, found and #found - 1,
-    at.outcome(solution, context.number))
+  local solution, start, list = context.solution, context.start, facts.list()
+  local found = distance and distance <= MOST_SPLITTING and solution:line(start)
+  local moves = found and #found - 1 or nil
   if not found then
-    return {
-      headline = distance and "At most " .. wording.integer(distance) or
-        "Not known",
-      text = ("Best play is not followed here, because a sum can last more "
-        .. "than %s.%s"):format(wording.count(MOST_SPLITTING, "move"),
-        most),
-    }
+    list:add("length.long_sum", { most = MOST_SPLITTING })
+  else
+    list:add(moves == 0 and "length.over" or moves > SHORTEST and "length.slow_sum" or
+      "length.sum")
   end
-  local moves = #found - 1
-  return {
-    headline = wording.count(moves, "move"),
-    text = moves == 0 and "Play is over at once." or
-      ("With the best moves it lasts %s%s.%s"):format(wording.count(moves,
-      "move"), moves > SHORTEST and QUICKER or "", most),
-    moves = moves,
-  }
+  if moves ~= 0 then
+    length.add_longest(list, context, distance, moves,
+      at.outcome(solution, context.number))
+  end
+  return { facts = list, moves = moves, headline = moves and
+    wording.count(moves, "move") or distance and
+    "At most " .. wording.integer(distance) or "Not known" }
 end
 
 --- How long: the `moves` of the best moves, if they are followed, and `distance`

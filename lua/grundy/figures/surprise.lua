@@ -3,6 +3,7 @@
 
 local core = require "grundy.core"
 local chances = require "grundy.figures.chances"
+local facts = require "grundy.figures.facts"
 local looks = require "grundy.figures.looks"
 local moves = require "grundy.moves"
 local wording = require "grundy.words.wording"
@@ -60,11 +61,10 @@ local function put_line(context, figure, solution, number, next_of)
   figure.line, figure.positions, figure.moves = line, positions, #line
 end
 
--- "21", or "21, with player 1 to move,".
+-- "21", or "21, with player 1 to move": a fact.
 local function where(context, figure)
-  local place = wording.place(context.game, figure.position)
-  return figure.player and ("%s, with %s to move"):format(place,
-    (wording.players(context.game, figure.player))) or place
+  return { fact = figure.player and "win.at_side" or "win.at",
+    mover = figure.player and (wording.players(context.game, figure.player)) or nil }
 end
 
 --
@@ -99,17 +99,18 @@ local function most_surprising(solution, found)
   return from, to, count
 end
 
-local NONE = "Wherever a win can be forced, there is a winning move after which even "
-  .. "play at random wins."
+local function others(count)
+  return count == 1 and "" or count == 2 and { fact = "surprise.other" } or
+    { fact = "surprise.others", others = count - 1 }
+end
 
-local function surprise_text(context, figure, looked, count)
-  local phrase = wording.phrase(context.game, figure.position,
-    figure.positions[2], figure.player)
-  return ("At %s, %s wins. If both players then move at random, its chance to win is "
-    .. "%s%s. There is no position where winning moves look worse."):format(
-    where(context, figure), phrase, wording.chance(looked, "loss"), count > 1 and
-    ("; %s no better"):format(count == 2 and "the other winning move looks" or
-    ("the other %s winning moves look"):format(wording.integer(count - 1))) or "")
+local function add_surprise(context, figure, count)
+  local list = figure.facts
+  list:add("surprise.wins", { where = where(context, figure),
+    phrase = (wording.phrase(context.game, figure.position, figure.positions[2],
+      figure.player)) })
+  list:add("surprise.chance", { others = others(count) })
+  list:add "surprise.worst"
 end
 
 --- The most surprising win: the `position` at which the winning move that looks best
@@ -128,10 +129,11 @@ function figures.surprise(context)
     return nil
   end
   local figure = { name = "surprise", title = "The most surprising win",
-    chance = found[to].loss }
+    chance = found[to].loss, facts = facts.list() }
   figure.headline = wording.chance(found[to], "loss")
   if figure.headline == "100 %" then
-    figure.headline, figure.text, figure.empty = "None", NONE, true
+    figure.headline, figure.empty = "None", true
+    figure.facts:add "surprise.none"
     return figure
   end
   put_line(context, figure, solution, from, function(p, number, player)
@@ -140,8 +142,8 @@ function figures.surprise(context)
     end
     return moves.best(solution, p, number, player)
   end)
-  figure.text = surprise_text(context, figure, found[to], count) ..
-    chances.counted_text(context, figure, exact)
+  add_surprise(context, figure, count)
+  chances.add_counted(context, figure, exact)
   return figure
 end
 
@@ -207,8 +209,8 @@ local function narrowest(solution, length)
 end
 
 local function times(count)
-  return count == 1 and "once" or count == 2 and "twice in a row" or
-    wording.integer(count) .. " times in a row"
+  return { fact = count == 1 and "narrow.once" or count == 2 and "narrow.twice" or
+    "narrow.often" }
 end
 
 --- The narrowest win: the `position` from which a winner may have to find the only
@@ -227,7 +229,7 @@ function figures.narrow(context)
     return nil
   end
   local figure = { name = "narrow", title = "The narrowest win", count = count,
-    headline = wording.count(count, "only move") }
+    headline = wording.count(count, "only move"), facts = facts.list() }
   local reply
   put_line(context, figure, solution, from, function(p, number, player)
     local n = only[number] or reply
@@ -236,10 +238,10 @@ function figures.narrow(context)
       return moves.locate(solution, p, n, player)
     end
   end)
-  figure.text = ("From %s, the winner has to find the only winning move %s, against "
-    .. "the defence in the line. No line in the game has more of them; moves without "
-    .. "an alternative do not count.%s"):format(where(context, figure), times(count),
-    chances.counted_text(context, figure, exact))
+  figure.facts:add("narrow.only_moves", { where = where(context, figure),
+    times = times(count) })
+  figure.facts:add "narrow.most"
+  chances.add_counted(context, figure, exact)
   return figure
 end
 

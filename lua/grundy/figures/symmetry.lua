@@ -1,6 +1,7 @@
 -- Symmetries that the rules have.
 
 local core = require "grundy.core"
+local facts = require "grundy.figures.facts"
 local folds = require "grundy.lexicon.symmetry".folds
 local refusal_of = require "grundy.kind".refusal
 local wording = require "grundy.words.wording"
@@ -103,33 +104,22 @@ local function try_backwards(solution, map)
   return count, all
 end
 
--- The symmetries to try, of which the first that holds is reported: with one
--- sentence if it holds throughout, and one if only some positions can be
--- reached in both forms.
-local ways = {
-  { "order", try_order, "It makes no difference in which order the parts of "
-    .. "a position are.", "Of the %s positions %s can be reached with their "
-    .. "parts in another order, too, and that makes no difference." },
-  { "backwards", try_backwards, "It makes no difference whether a position "
-    .. "is read forwards or backwards.", "Of the %s positions %s can be "
-    .. "reached both forwards and backwards, and that makes no difference." },
-}
+-- The symmetries to try, of which the first that holds is reported.
+local ways = { { "order", try_order }, { "backwards", try_backwards } }
 
--- The mirrors that a quotient by the coarsest compatible relation allows: an
--- array of their names ("order", "backwards"), and a sentence.
-local function mirrors(solution, map)
-  if core.count(solution) > MOST_POSITIONS then
-    return {}, ""
-  end
-  for _, way in ipairs(ways) do
-    local name, try, of_all, of_some = table.unpack(way)
+-- Adds the mirrors that a quotient by the coarsest compatible relation allows: an
+-- array of their names ("order", "backwards").
+local function add_mirrors(figure, solution, map)
+  for _, way in ipairs(core.count(solution) <= MOST_POSITIONS and ways or {}) do
+    local name, try = table.unpack(way)
     local count, all = try(solution, map)
     if count and count > 0 then
-      return { name }, " " .. (all and of_all or of_some:format(
-        wording.integer(core.count(solution)), wording.integer(count)))
+      figure.mirrors = { name }
+      figure.facts:add(all and "symmetry." .. name or "symmetry.some_" .. name,
+        { mirrored = not all and count or nil })
+      return
     end
   end
-  return {}, ""
 end
 
 --
@@ -167,44 +157,28 @@ local function example_text(context, map, class)
   return wording.list(texts)
 end
 
-local ALIKE = "alike, which means that moves from them lead to positions that "
-  .. "are alike again"
-
-local function sentence(context, figure)
-  local all, classes = figure.positions, figure.classes
-  local left = folds(context.game) and
-    " that the game's normal keeps" or ""
-  if classes == all then
-    return ("No two of the %s%s are alike: no symmetry was found.")
-      :format(wording.count(all, "position"), left)
+local function add_classes(context, figure)
+  local list = figure.facts
+  local kept = folds(context.game) and { fact = "symmetry.kept" } or ""
+  if figure.classes == figure.positions then
+    list:add("symmetry.none", { kept = kept })
+    return
   end
-  return ("The %s%s fall into %s: those of a class are %s. %sThe largest "
-    .. "class has %s."):format(wording.count(all, "position"), left,
-    wording.count(classes, "class", "classes"), ALIKE,
-    figure.example and ("So are %s, for example. "):format(figure.example) or
-    "", wording.count(figure.largest, "position"))
+  list:add("symmetry.classes", { kept = kept })
+  list:add(figure.example and "symmetry.example")
+  list:add "symmetry.largest"
 end
 
-local function figure_of(text, headline)
-  return {
-    name = "symmetry",
-    title = "Symmetries",
-    headline = headline,
-    text = text,
-  }
-end
-
--- Why no symmetries are looked for; nil if they are.
+-- Why no symmetries are looked for: the key and the numbers of a fact; nil if they are.
 local function refusal(context)
   local message = refusal_of(context.solution, "quotient")
   if message then
-    return "None are looked for: " .. message:gsub("^quotient: ", "") .. "."
+    return "symmetry.not_looked_for", { why = (message:gsub("^quotient: ", "")) }
   elseif core.edges(context.solution) > MOST_MOVES then
-    return ("Symmetries are looked for among at most %s moves; here there "
-      .. "are %s."):format(wording.integer(MOST_MOVES),
-      wording.integer(core.edges(context.solution)))
+    return "symmetry.many_moves", { most = MOST_MOVES,
+      moves = core.edges(context.solution) }
   elseif core.count(context.solution) == 1 then
-    return "There is only one position."
+    return "symmetry.one"
   end
 end
 
@@ -212,28 +186,26 @@ end
 -- coarsest compatible relation, the `largest` of them, an `example` of one,
 -- and the `mirrors`, the ways to rewrite positions that make no difference.
 function figures.symmetry(context)
-  local reason = refusal(context)
-  if reason then
-    local figure = figure_of(reason, "Not looked for")
-    figure.empty = true
+  local figure = { name = "symmetry", title = "Symmetries", facts = facts.list() }
+  figure.facts:add(refusal(context))
+  if figure.facts[1] then
+    figure.headline, figure.empty = "Not looked for", true
     return figure
   end
   local solution = context.solution
   local quotient <close>, projection = solution:quotient "compatible"
   local map = projection.chain[1]
-  local figure = figure_of(nil, #quotient == #solution and "None" or
-    wording.count(#quotient, "class", "classes"))
+  figure.headline = #quotient == #solution and "None" or
+    wording.count(#quotient, "class", "classes")
   local class
   figure.positions, figure.classes = #solution, #quotient
   figure.largest, class = classes_of(solution, map, #quotient)
   figure.example = class and example_text(context, map, class)
-  figure.text = sentence(context, figure)
   figure.mirrors = {}
+  add_classes(context, figure)
   if #quotient < #solution and not context.game.normal then
     -- (a normal might fail on positions that do not occur)
-    local text
-    figure.mirrors, text = mirrors(solution, map)
-    figure.text = figure.text .. text
+    add_mirrors(figure, solution, map)
   end
   return figure
 end

@@ -1,9 +1,9 @@
 -- A rule of thumb that is worth telling: one that is right almost everywhere.
 
+local facts = require "grundy.figures.facts"
 local features = require "grundy.figures.features"
 local lexicon = require "grundy.lexicon"
 local rules = require "grundy.figures.rule"
-local wording = require "grundy.words.wording"
 
 local figures = {}
 
@@ -33,46 +33,40 @@ end
 
 -- "none is", "2 are".
 local function some(count)
-  return count == 0 and "none is" or count == 1 and "1 is" or
-    wording.integer(count) .. " are"
+  return { fact = count == 0 and "rule.none" or "rule.some",
+    count = count > 0 and count or nil }
 end
 
-local function positions_text(context, rule)
-  return ("Of the %s where this is true, %s P (%s), and of the %s others, %s; there %s.")
-    :format(wording.count(rule.holds, "position"), rule.right == rule.holds and
-    "all are" or some(rule.right), meaning(context),
-    wording.integer(rule.positions - rule.holds), some(rule.p - rule.right),
-    rule.exact and "is no exception" or (rule.exceptions == 1 and "is " or "are ") ..
-    wording.count(rule.exceptions, "exception"))
+local function add_positions(list, context, rule)
+  list:add("rule.positions", { P = meaning(context),
+    told = rule.right == rule.holds and { fact = "rule.all" } or some(rule.right),
+    others = rule.positions - rule.holds, missed = some(rule.p - rule.right),
+    exceptional = { fact = rule.exact and "rule.exact" or "rule.exceptions" } })
 end
 
--- What is said of the moves that a rule tells, after what it is.
-local function moves_text(context, rule)
-  local words = lexicon.of(context.kind).aim
-  return ("at %s where a move %s, there are such moves, and all of them %s."):format(
-    rule.exact and ("each of the %s positions"):format(wording.integer(rule.winning))
-    or ("%s of the %s positions"):format(wording.integer(rule.right),
-    wording.integer(rule.winning)), words.one, words.all)
+-- Adds what is said of the moves that a rule tells: after a rule for positions, what
+-- it is.
+local function add_moves(list, context, rule, move)
+  list:add(not rule and "rule.move" or move.condition == rule.condition and
+    "rule.move_there" or "rule.move_so", { of = "move",
+    aim = lexicon.of(context.kind).aim,
+    where = { of = "move", fact = move.exact and "rule.everywhere" or "rule.mostly" } })
 end
 
--- The sentences about a rule for positions and a rule for moves, one of which may be
+-- What is said of a rule for positions and a rule for moves, one of which may be
 -- missing.
-local function text_of(context, rule, move)
-  local found = context.stats.positions
-  if not rule then
-    return ("%s It was found by looking at %s, and proves nothing about larger games.")
-      :format(wording.capital(moves_text(context, move)),
-      wording.count(found, "position"))
+local function facts_of(context, rule, move)
+  local list = facts.list()
+  if rule then
+    add_positions(list, context, rule)
   end
-  local text = positions_text(context, rule)
   if move then
-    text = ("%s %s, move so that %s: %s"):format(text, lexicon.of(context.kind).aim.goal,
-      move.condition == rule.condition and "it is true" or move.condition,
-      moves_text(context, move))
+    add_moves(list, context, rule, move)
   end
-  return ("%s %s found by looking at these %s, and %s nothing about larger games.")
-    :format(text, move and "Both were" or "It was", wording.count(found, "position"),
-    move and "prove" or "proves")
+  list:add(not rule and "rule.found_move" or move and "rule.found_both" or "rule.found",
+    { all = not rule and context.stats.positions or nil })
+  features.add_late(list, context.late)
+  return list
 end
 
 -- Are there so few exceptions that a rule is worth telling, if it is about so many
@@ -114,7 +108,7 @@ function figures.rule(context)
   end
   local figure = { name = "rule", title = "A rule of thumb", move = move,
     headline = rule and "P if " .. rule.condition or "Move so that " .. move.condition,
-    text = text_of(context, rule, move) .. features.late_text(context.late) }
+    facts = facts_of(context, rule, move) }
   for _, name in ipairs(rule and NUMBERS or {}) do
     figure[name] = rule[name]
   end

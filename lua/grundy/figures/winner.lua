@@ -2,10 +2,10 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local facts = require "grundy.figures.facts"
 local known = require "grundy.heaps.known".known
 local lexicon = require "grundy.lexicon"
 local shapes = require "grundy.base.followers"
-local two = require "grundy.lexicon.two"
 local wording = require "grundy.words.wording"
 
 local at = core.at
@@ -26,11 +26,6 @@ end
 
 -- What an ending is to the player to move.
 local endings = { N = "win", P = "loss", D = "draw" }
-
-local function ended(context, outcome)
-  return ("Play is over at %s before it begins: there are no moves, which is a "
-    .. "%s for %s."):format(context.named, endings[outcome], context.first)
-end
 
 -- The same key for moves from the start that `normal` makes the same.
 local function key_of(context, q)
@@ -67,82 +62,65 @@ local function moves_of(context)
 end
 
 -- How many of the moves are not alike, where some are.
-local function different_text(found, result)
+local function different(found, result)
   local distinct = found.distinct
   if not distinct or distinct.moves == found.moves then
     return ""
   elseif distinct.moves == 1 then
-    return " (which are alike)"
+    return { fact = "moves.alike" }
+  elseif distinct[result] == distinct.moves then
+    return { fact = "moves.distinct" }
   end
-  return (" (%s%s different ones)"):format(
-    distinct[result] == distinct.moves and "" or
-    wording.integer(distinct[result]) .. " of ",
-    wording.integer(distinct.moves))
+  return { fact = "moves.some_distinct", of_these = distinct[result] }
 end
 
 -- How many of the moves have a result.
-local function share_of(found, result, does, do_it)
+local function share_of(found, result)
   local count, all = found[result], found.moves
-  local same = different_text(found, result)
+  local same = different(found, result)
   if all == 1 then
-    return ("the only move %s"):format(does)
+    return { fact = "moves.only" }
   elseif count == all then
-    return ("%s moves%s %s"):format(all == 2 and "both" or
-      "all " .. wording.integer(all), same, do_it)
+    return { fact = all == 2 and "moves.both" or "moves.all", same = same }
   end
-  return ("%s of %s moves%s %s"):format(wording.integer(count),
-    wording.integer(all), same, count == 1 and does or do_it)
+  return { fact = "moves.some", count = count, same = same }
 end
 
-local sentences = {}
+-- The key of a fact of who wins, by the outcome, and what it needs.
+local keys = {}
 
-function sentences.N(context, found)
-  local all, name = found.moves, found.best
-  local how
-  if found.win == 1 then
-    how = all == 1 and "the only move wins" or
-      ("only one of %s moves wins, %s"):format(wording.integer(all), name)
-  else
-    how = ("%s; best is %s"):format(share_of(found, "win", "wins", "win"),
-      name)
+function keys.N(found)
+  if found.win > 1 then
+    return "winner.wins", { share = share_of(found, "win"), move = found.best }
   end
-  return ("From %s %s %s: %s."):format(context.named, context.first,
-    wording.does(context.game, "win"), how)
+  return found.moves == 1 and "winner.only_wins" or "winner.one_wins",
+    { move = found.moves > 1 and found.best or nil }
 end
 
-function sentences.P(context, found)
-  local all, same = found.moves, different_text(found, "loss")
-  return ("From %s %s %s: %s."):format(context.named, context.second,
-    wording.does(context.game, "win"),
-    all == 1 and "the only first move loses" or
-    all == 2 and ("both first moves%s lose"):format(same) or
-    ("each of the %s first moves%s loses"):format(wording.integer(all), same))
+function keys.P(found)
+  local all = found.moves
+  return all == 1 and "winner.only_loses" or all == 2 and "winner.both_lose" or
+    "winner.all_lose", { same = all > 1 and different(found, "loss") or nil }
 end
 
-function sentences.D(context, found)
-  return ("From %s %s; %s."):format(context.named, two.drawn,
-    share_of(found, "draw", "keeps it", "keep it"))
+function keys.D(found)
+  return "winner.drawn", { share = share_of(found, "draw") }
 end
 
--- What the start pays, where endings are numbers.
-local function payoff_text(context, worth)
-  if worth == 0 then
-    return " It pays nothing to either player."
+-- Adds what the start pays, where endings are numbers.
+local function add_payoff(list, context, worth)
+  local who, whose = context.first, context.second
+  if worth < 0 then
+    who, whose = whose, who
   end
-  return (" With best play %s %s %s from %s."):format(
-    worth > 0 and context.first or context.second,
-    wording.does(context.game, "get"), wording.payoff(math.abs(worth)),
-    worth > 0 and context.second or context.first)
+  list:add(worth == 0 and "winner.nothing" or "winner.payoff", worth ~= 0 and
+    { who = who, whose = whose, payoff = math.abs(worth) } or nil)
 end
 
--- By how much the start is won, where there are scores.
-local function score_text(context, score)
-  if score == 0 then
-    return ""
-  end
-  return (" With best play %s %s by %s."):format(
-    score > 0 and context.first or context.second,
-    wording.does(context.game, "win"), wording.count(math.abs(score), "point"))
+-- Adds by how much the start is won, where there are scores.
+local function add_score(list, context, score)
+  list:add(score ~= 0 and "winner.points", { points = math.abs(score),
+    who = score > 0 and context.first or context.second })
 end
 
 --- Who wins: `outcome`, `winner` (1: the first player, 2: the second; nil for a
@@ -159,17 +137,25 @@ function figures.winner(context)
     found.best, found.best_text = wording.phrase(context.game, context.start,
       best.position, context.player)
   end
-  local text = best and sentences[outcome](context, found) or
-    ended(context, outcome)
+  local list = facts.list()
+  if best then
+    list:add(keys[outcome](found))
+  else
+    list:add("winner.over", { result = endings[outcome] })
+  end
   local worth = context.payoffs and at.worth(solution, number) or nil
   local score = context.kind:measure(solution) == "score" and
     at.score(solution, number) or nil
+  if worth then
+    add_payoff(list, context, worth)
+  elseif score then
+    add_score(list, context, score)
+  end
   return {
     name = "winner",
     title = "Who wins",
     headline = headline(context, outcome),
-    text = text .. (worth and payoff_text(context, worth) or score and
-      score_text(context, score) or ""),
+    facts = list,
     outcome = outcome,
     winner = outcome == "N" and 1 or outcome == "P" and 2 or nil,
     value = context.valued and at.value(solution, number) or nil,
@@ -189,60 +175,31 @@ end
 -- are numbers, which sequence their values form.
 --
 
-local function finite(context, value)
-  if value == 0 then
-    return ("From %s the game is equal to an empty Nim heap, the value 0: "
-      .. "added to any other game, it does not change who wins."):format(
-      context.named)
-  end
-  return ("From %s the game is equal to a Nim heap of %s, the value %s: in "
-    .. "any sum of games such a heap can take its place, and the same player "
-    .. "wins."):format(context.named, wording.count(value, "chip"),
-    wording.integer(value))
-end
-
--- What an infinity does in sums (Fraenkel and Yesha 1986, Theorem 5).
-local function infinite(context, value)
-  local set = value.set
-  local begin = ("From %s the game is equal to no Nim heap: its value is %s.")
-    :format(context.named, wording.cut(tostring(value)))
-  if #set == 0 then
-    return begin .. " Added to any other game, it makes a draw of it."
-  end
-  local sizes = {}
-  for i, k in ipairs(set) do
-    sizes[i] = wording.integer(k)
-  end
-  local list = wording.cut(wording.list(sizes, "or"))
-  return ("%s Added to a Nim heap of %s it is won by the player to move; "
-    .. "added to any other heap, or to another infinity, it is a draw."
-    ):format(begin, list)
-end
-
 --- What it is equal to: the `value`, and what is known of the game by its moves
 -- (`rules`) and, for integer positions, by its values (`sequence`).
 function figures.equal(context)
-  local figure = { name = "equal", title = "What it is equal to" }
+  local figure = { name = "equal", title = "What it is equal to",
+    facts = facts.list() }
   if not context.valued then
     figure.headline, figure.empty = "No value", true
-    figure.text = ("The game has no values to compare it by: %s."):format(
-      (lexicon.of(context.kind):why_no_values(context.solution)))
+    figure.facts:add("equal.no_values",
+      { why = (lexicon.of(context.kind):why_no_values(context.solution)) })
     return figure
   end
   local value = at.value(context.solution, context.number)
   figure.value = value
   if core.is_infinite(value) then
     figure.headline = wording.cut(tostring(value), 20)
-    figure.text = infinite(context, value)
+    figure.facts:add "equal.infinite"
+    figure.facts:add(value.set[1] and "equal.wins" or "equal.draws")
   else
     figure.headline = "Nim heap of " .. wording.integer(value)
-    figure.text = finite(context, value)
+    figure.facts:add(value == 0 and "equal.nothing" or "equal.heap")
   end
   local found = known(context.solution) or {}
   figure.rules, figure.sequence = found.rules, found.values
-  for _, part in ipairs { found.rules or false, found.values or false } do
-    figure.text = figure.text .. (part and " " .. part.text or "")
-  end
+  figure.facts:add(found.rules and "equal.rules")
+  figure.facts:add(found.values and "equal.sequence")
   return figure
 end
 

@@ -15,25 +15,13 @@ function symmetry.counted(game)
   return symmetry.folds(game) and ", up to symmetry" or ""
 end
 
-local notes = {
-  -- after a count of positions
-  positions = " up to symmetry",
-  -- after sentences with counts
-  counts = " Positions and moves are counted up to symmetry: those that the game's "
-    .. "normal makes the same are counted once.",
-  -- after sentences about moves at random
-  moves = " Moves that the game's normal makes the same count as one.",
-}
-
---- One of these notes, unless one was added before: `telling` is a table with the
--- `game`, the same for all that is on a screen. `symmetry_told` in it is true as soon
--- as it has been said.
-function symmetry.once(telling, name)
-  if telling.symmetry_told or not symmetry.folds(telling.game) then
-    return ""
-  end
-  telling.symmetry_told = true
-  return notes[name]
+--- Must that be said now? Not if it was before: `telling` is a table with the `game`,
+-- the same for all that is on a screen. `symmetry_told` in it is true as soon as it
+-- has been said.
+function symmetry.once(telling)
+  local now = not telling.symmetry_told and symmetry.folds(telling.game)
+  telling.symmetry_told = telling.symmetry_told or now
+  return now
 end
 
 return symmetry
