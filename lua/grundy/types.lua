@@ -2177,6 +2177,7 @@ function solution:close() end
 ---@field loss integer
 ---@field distinct? grundy.first_moves the same up to symmetry
 ---@field shortest? integer of the moves, those on a shortest way, in a puzzle
+---@field remoteness? number in a puzzle, the moves of a shortest way
 ---@field best? string the name of a best move
 
 ---How long best play lasts.

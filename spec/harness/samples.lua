@@ -378,6 +378,7 @@ local others = {
   ["grundy.rules"] = true, -- what games and their definitions have
   ["grundy.plot_options"] = true, -- what all plots take
   ["grundy.figure"] = true, -- what all figures have
+  ["grundy.fact"] = true, -- what their sentences say, each in other fields
   ["grundy.heaps_definition"] = true, -- which plain Lua checks
   ["grundy.heaps_fields"] = true, -- likewise
   ["grundy.tokens_definition"] = true, -- likewise
