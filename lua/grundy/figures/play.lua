@@ -52,10 +52,10 @@ local function results(rows, found)
 end
 
 local function add_sensible(list, context, found)
-  local alone = context.kind.counts == "solution"
-  list:add(alone and "play.careful" or "play.sensible", {
+  local solving = context.kind.counts == "solution"
+  list:add(solving and "play.careful" or "play.sensible", {
     lasting = figures.lasting("sensible", found),
-    results = results(alone and SOLVED or WON, found) })
+    results = results(solving and SOLVED or WON, found) })
 end
 
 --- Adds from how many positions each side wins, where the players move differently.

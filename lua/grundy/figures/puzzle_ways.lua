@@ -6,6 +6,7 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local facts = require "grundy.figures.facts"
 local kind = require "grundy.kind"
+local ways = require "grundy.figures.ways"
 local wording = require "grundy.words.wording"
 
 local at = core.at
@@ -14,8 +15,7 @@ local figures = {}
 
 -- What is known of the ways to a solution from the start of a context.
 local function ways_of(context)
-  context.ways = context.ways or check.answer(context.solution:puzzle(
-    context.start, { entrances = 1 }))
+  context.ways = context.ways or ways.entered(context.solution, context.start)
   return context.ways
 end
 
@@ -146,9 +146,9 @@ function figures.add_reach(context, figure)
     return
   end
   figure.reached, figure.reached_moves = hardest.position, hardest.moves
-  figure.facts:add(hardest.moves > found.moves and "puzzle.reached" or
-    "puzzle.none_harder", { positions = found.positions })
-  figure.facts:add(found.undone and "puzzle.undone" or "puzzle.not_undone")
+  figure.facts:add(hardest.moves > found.moves and "hardest.reached" or
+    "hardest.start", { positions = found.positions })
+  figure.facts:add(found.undone and "hardest.undone" or "hardest.not_undone")
 end
 
 --

@@ -1,5 +1,6 @@
 -- What figures say, by the keys of their facts (facts.lua).
 
+local notes = require "grundy.lexicon.symmetry".notes
 local two = require "grundy.lexicon.two"
 
 return {
@@ -7,10 +8,9 @@ return {
   -- What is said of several figures
   --
 
-  ["counted.counts"] = "Positions and moves are counted up to symmetry: those that the "
-    .. "game's normal makes the same are counted once.",
-  ["counted.moves"] = "Moves that the game's normal makes the same count as one.",
-  ["counted.positions"] = " up to symmetry",
+  ["counted.counts"] = notes.counts,
+  ["counted.moves"] = notes.moves,
+  ["counted.positions"] = notes.positions,
   ["counted.elsewhere"] = "What was gained before a position does not count.",
   ["features.late"] = "The game's features are left out, because they take more than "
     .. "{seconds:decimal} seconds.",
@@ -478,13 +478,13 @@ return {
   ["puzzle.of_this_kind"] = "There are {count:position} of this kind.",
   ["puzzle.hardest_start"] = "Of the {starts} starts, {hardest_start:place} is the "
     .. "hardest, with {hardest_start_moves:move}.",
-  ["puzzle.reached"] = "Of the {positions:position} that can be reached from {named}, "
+  ["hardest.reached"] = "Of the {positions:position} that can be reached from {named}, "
     .. "{reached:place} is the hardest, with {reached_moves:move}.",
-  ["puzzle.none_harder"] = "Of the {positions:position} that can be reached from "
+  ["hardest.start"] = "Of the {positions:position} that can be reached from "
     .. "{named}, none takes more moves than the start.",
-  ["puzzle.undone"] = "Every move that does not end play can be undone, in one move or "
+  ["hardest.undone"] = "Every move that does not end play can be undone, in one move or "
     .. "more.",
-  ["puzzle.not_undone"] = "Not all moves can be undone.",
+  ["hardest.not_undone"] = "Not all moves can be undone.",
 
   ["solutions.one"] = "There is one shortest solution.",
   ["solutions.some"] = "There are {solutions} shortest solutions.",

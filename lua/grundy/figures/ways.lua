@@ -82,6 +82,11 @@ function methods:puzzle(p, player, options)
   }
 end
 
+--- The same from a start, with one of the entrances into dead ends that can be met first.
+function methods.entered(solution, p)
+  return check.answer(methods.puzzle(solution, p, { entrances = 1 }))
+end
+
 --
 -- The ways themselves
 --

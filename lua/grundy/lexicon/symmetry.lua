@@ -15,6 +15,16 @@ function symmetry.counted(game)
   return symmetry.folds(game) and ", up to symmetry" or ""
 end
 
+symmetry.notes = {
+  --- After a count of positions.
+  positions = " up to symmetry",
+  --- After sentences with counts.
+  counts = "Positions and moves are counted up to symmetry: those that the game's "
+    .. "normal makes the same are counted once.",
+  --- After sentences about moves at random.
+  moves = "Moves that the game's normal makes the same count as one.",
+}
+
 --- Must that be said now? Not if it was before: `telling` is a table with the `game`,
 -- the same for all that is on a screen. `symmetry_told` in it is true as soon as it
 -- has been said.
