@@ -25,7 +25,7 @@ lazy.table(core.methods, {
     .. "predecessors starts strategy table",
   ["figures.stats"] = "stats chances",
   ["figures.against"] = "against",
-  ["figures.rule"] = "rule",
+  ["figures.rule_search"] = "rule",
   ["figures.sight"] = "sight",
   ["figures.ways"] = "puzzle solutions",
   ["figures.without"] = "without",

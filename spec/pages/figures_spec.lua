@@ -1,8 +1,10 @@
--- Figures: what they say of small games, word for word (golden/figures.txt);
--- published numbers; sequences by name; hostile games; mistakes. That every
--- sentence is true is checked in figures_claims_spec.lua.
+-- Figures: what they say of small games, word for word (golden/figures.txt), and all
+-- that they may say, of one and of two (golden/templates.txt); published numbers;
+-- sequences by name; hostile games; mistakes. That what they say is true is checked in
+-- figures_claims_spec.lua.
 
 local known = require "grundy.heaps.known_sequences"
+local facts = require "grundy.figures.facts"
 local golden = require "spec.harness.golden"
 local grundy = require "grundy"
 local interrupt = require "spec.harness.interrupt"
@@ -12,6 +14,7 @@ local rules_of = require "spec.harness.example"
 local random = require "spec.harness.random"
 local slow_chances = require "spec.oracles.slow_chances"
 local some_figures = require "grundy.figures".some
+local templates = require "grundy.figures.templates"
 local random_play = require "grundy.figures.chances"
 local wording = require "grundy.words.wording"
 
@@ -127,6 +130,11 @@ local pair = grundy.game {
   moves = function(n, add, player) if n >= player then add(n - player) end end,
 }
 
+local named_pair = grundy.game {
+  start = 4, players = { "the ants", "Bee" },
+  moves = function(n, add, player) if n >= player then add(n - player) end end,
+}
+
 -- A game from n to the numbers of a list.
 local function moving(list_of, start)
   return grundy.game { start = start, moves = function(n, add)
@@ -162,6 +170,11 @@ local told = {
   { "two players", pair:solve() },
   { "the second of them", pair:solve(), "winner", "size", "chances",
     p = { 3, 2 } },
+  { "players with names", named_pair:solve(), "winner", "chances", "play", "longest" },
+  { "a draw between them", grundy.game { start = 2, players = { "the ants", "Bee" },
+    moves = function(n, add, player) if n > 0 then add(n) add(n - player) end end,
+    terminal = function(n) return n < 0 and "draw" or nil end }:solve(), "winner",
+    "chances", "play" },
   { "a game that splits", splitting:solve() },
   { "a game that splits again and again", doubling:solve(12), "length" },
   { "a game that splits for too long", doubling:solve(40), "length" },
@@ -235,7 +248,68 @@ local told = {
     0 }, "equal" },
 }
 
+-- What a template is about: each number is n, and texts are their names.
+local samples = {
+  place = function() return "p" end,
+  quoted = function() return "name" end,
+  share = function(n) return n / 3 end,
+  ["or"] = function() return { "this", "that" } end,
+  ["one of"] = function() return { 0, 1 } end,
+  [""] = function(_, path) return ("<%s>"):format(path) end,
+}
+samples.certainty, samples.odds, samples.chance = samples.share, samples.share,
+  samples.share
+samples.possessive = samples[""]
+
+-- Puts a value at a path of a fact, with the error that chances have.
+local function put(fact, path, value)
+  local t, last = fact, nil
+  for name in path:gmatch "[^.]+" do
+    if last then
+      t[last] = t[last] or { error = 0 }
+      t = t[last]
+    end
+    last = math.tointeger(name) or name
+  end
+  t[last] = value
+end
+
+-- The fact of a template, with all that it needs.
+local function sample(key, n)
+  local fact = { fact = key, error = 0 }
+  for path, format in templates[key]:gmatch "{([^:}]+):?([^}]*)}" do
+    local names, whole = format:match "^names of (.*)$", format:match "^percent of (.*)$"
+    if names then
+      put(fact, path, { "this", n > 1 and "that" or nil })
+    elseif format ~= "" then
+      put(fact, path, (samples[format] or function() return n end)(n, path))
+    end
+    put(fact, names or whole or "error", names and n or whole and 4 or 0)
+  end
+  for path in templates[key]:gmatch "{([^:}]+)}" do
+    if not templates[key]:find("{" .. path .. ":", 1, true) and
+      not templates[key]:find(" of " .. path .. "}", 1, true) then
+      put(fact, path, samples[""](n, path))
+    end
+  end
+  return fact
+end
+
 describe("figures", function()
+  it("may say all this, of one and of two", function()
+    local keys, lines = {}, {}
+    for key in pairs(templates) do keys[#keys + 1] = key end
+    table.sort(keys)
+    for _, key in ipairs(keys) do
+      local singular, plural = facts.text({ sample(key, 1) }, {}, { game = {} }),
+        facts.text({ sample(key, 2) }, {}, { game = {} })
+      lines[#lines + 1] = key .. " | " .. singular
+      lines[#lines + 1] = plural ~= singular and "  | " .. plural or nil
+    end
+    golden.compare("spec/pages/golden/templates.txt",
+      table.concat(lines, "\n") .. "\n")
+  end)
+
   it("say this of small games", function()
     local lines = {}
     for _, case in ipairs(told) do

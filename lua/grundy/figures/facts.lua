@@ -21,7 +21,7 @@ local function named(about, name)
   local fact, figure, context = about.fact, about.figure, about.context
   local part = figure[fact.of]
   if fact[name] ~= nil then
-    return fact[name]
+    return fact[name], fact
   elseif part and part[name] ~= nil then
     return part[name], part
   elseif figure[name] ~= nil then

@@ -32,7 +32,7 @@ local list = {
   { "longest", "length", needs = { 'plot "remoteness"' } },
   { "narrow", "surprise", needs = { "chances", "grundy.match" }, ends = true },
   { "surprise", "surprise", needs = { "chances", "grundy.match" }, ends = true },
-  { "rule", "thumb" }, { "pieces" }, { "rules", "rules" },
+  { "rule", "rule_of_thumb" }, { "pieces" }, { "rules", "dead_rules" },
   { "symmetry", "symmetry" }, { "equal", "winner", needs = { "grundy.match" } },
   { "decisions", "best_line", needs = { "chances", "grundy.match" }, asked = true },
   { "temptation", "play", needs = { "chances", "grundy.match" }, asked = true },

@@ -177,7 +177,8 @@ function figures.mistake(context)
   figure.facts:add("mistake.loses", { phrase = phrase,
     after = most.made > 0 and { fact = "mistake.after" } or "",
     how = figure.headline == "0 %" and { fact = "mistake.never_wins" } or
-      { fact = "mistake.wins", chances = most.chances } })
+      { fact = "mistake.wins", chances = { loss = most.chances.loss,
+        error = most.chances.error } } })
   figure.facts:add(cut and "mistake.cut")
   chances.add_counted(context, figure, exact)
   return figure

@@ -3,7 +3,7 @@
 local facts = require "grundy.figures.facts"
 local features = require "grundy.figures.features"
 local lexicon = require "grundy.lexicon"
-local rules = require "grundy.figures.rule"
+local rules = require "grundy.figures.rule_search"
 
 local figures = {}
 
