@@ -117,28 +117,18 @@ function methods:starts()
   return positions, players
 end
 
--- Best play of a position on, as moves.line wants it: by its number, with the player.
-local function play_of(solution)
-  return {
-    shown = function(p)
-      return p
-    end,
-    next = function(p, number, player)
-      local q, n = moves.best(solution, p, number, player)
-      if q == nil then
-        return nil, not core.ended(solution, number) and
-          kind.of(solution):none_best(false) or nil
-      end
-      return q, n, player and 3 - player
-    end,
-  }
-end
+local best_play = { next = moves.best }
 
 methods.line = moves.method(function(self, p, number, player)
-  if kind.of(self).forks then
+  local of = kind.of(self)
+  if of.forks then
     return require "grundy.place.compound".sum { self:at(p) }:line()
   end
-  return line_of(play_of(self), math.huge, core.copy(p), number, player)
+  local line = line_of(best_play, self, math.huge, core.copy(p), number, player)
+  if not line[2] and not line.cycle and not core.ended(self, number) then
+    return nil, of:none_best(false)
+  end
+  return line
 end)
 
 function methods:strategy()

@@ -204,11 +204,6 @@ static uint32_t best_exit(const gr_against *a, uint32_t state, double *most) {
   return best;
 }
 
-/* How good it is to move to v in play without errors: less is better. */
-static int64_t rank_of(const gr_knowledge *known, uint32_t v) {
-  return known->play->rank(known, known->length[v], 0, v);
-}
-
 /* Of the moves of the chooser at a state that is lost, the one that costs the
 ** least without errors, and then loses latest, among those that promise as much
 ** as one of them, up to roundings. (Where the state is drawn, a way round that
@@ -218,14 +213,14 @@ static int64_t rank_of(const gr_knowledge *known, uint32_t v) {
 static uint32_t cheapest(const gr_against *a, uint32_t state, uint32_t one) {
   Row row = row_of(a, state);
   double base = base_of(a, state), least = worth(a, base, one);
-  int64_t rank = rank_of(&a->of.known, one / 2);
+  int64_t rank = gr_rank_at(&a->of.known, one / 2);
   if (prospect_of(a, state) != LOST)
     return one;
   for (uint32_t e = 0; e < row.degree; e++)
-    if (rank_of(&a->of.known, row.to[e] / 2) < rank &&
+    if (gr_rank_at(&a->of.known, row.to[e] / 2) < rank &&
         worth(a, base, row.to[e]) * BETTER >= least) {
       one = row.to[e];
-      rank = rank_of(&a->of.known, one / 2);
+      rank = gr_rank_at(&a->of.known, one / 2);
     }
   return one;
 }

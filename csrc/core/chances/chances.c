@@ -59,10 +59,6 @@ static gr_status begin(void *work, size_t *budget) {
   return gr_then(&c->task, status, make_chain);
 }
 
-static int64_t rank_of(const gr_knowledge *known, uint32_t v) {
-  return known->play->rank(known, known->length[v], 0, v);
-}
-
 /* Is the second player to move? */
 static int is_second(const gr_chances *c, uint32_t state) {
   return !c->of.known.play->alone && state % 2 == 1;
@@ -72,7 +68,7 @@ static int is_second(const gr_chances *c, uint32_t state) {
 static int is_played(const gr_contest *of, int how, uint32_t u, uint32_t v,
                      uint32_t best) {
   if (how == GR_ANY_BEST)
-    return rank_of(&of->known, v) == rank_of(&of->known, best);
+    return gr_rank_at(&of->known, v) == gr_rank_at(&of->known, best);
   if (how != GR_SENSIBLE)
     return 1;
   return gr_is_sensible(&of->known, gr_outcome_at(&of->known, u),

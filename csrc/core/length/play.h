@@ -86,6 +86,11 @@ static inline gr_outcome gr_outcome_after(const gr_knowledge *known,
   return gr_outcome_at(known, gr_follower(known->graph, edge));
 }
 
+/* How good it is to move to v, where moves gain no points: less is better. */
+static inline int64_t gr_rank_at(const gr_knowledge *known, uint32_t v) {
+  return known->play->rank(known, known->length[v], 0, v);
+}
+
 /* Does a sensible player, who gives away neither a win nor a draw, make a move
 ** from one outcome to another? From P, where all moves lose, any. */
 static inline int gr_is_sensible(const gr_knowledge *known, gr_outcome from,

@@ -1,5 +1,6 @@
 -- Kinds of moves that are never useful.
 
+local better = require "grundy.kind.better"
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local facts = require "grundy.figures.facts"
@@ -51,15 +52,14 @@ local function rated(context, number)
   local p, player = core.position(solution, number)
   local followers, numbers = followers_of(solution, p, number, player)
   local wanted = not context.payoffs and keeping[at.outcome(solution, number)]
-  local ranks, least = {}, math.maxinteger
+  local ranks = {}
   for i, n in ipairs(numbers) do
     ranks[i] = of.rank_at(solution, n)
-    least = math.min(least, ranks[i])
   end
-  local best, good, wins = {}, {}, {}
+  local best, good, wins = better.marks(ranks), {}, {}
   for i, n in ipairs(numbers) do
     local result = of.results[at.outcome(solution, n)]
-    best[i] = ranks[i] == least and of:is_best_row { result = result }
+    best[i] = best[i] and of:is_best_row { result = result }
     good[i], wins[i] = best[i] or result == wanted, result == "win"
   end
   return p, followers, good, best, wins

@@ -15,4 +15,45 @@ function better.rank(outcome, length)
   return outcome == "P" and length or LOST - length
 end
 
+--- The index of the least rank, the first one among equals; nil if there is none.
+function better.first(ranks)
+  local first, least = nil, math.huge
+  for i, rank in ipairs(ranks) do
+    if rank < least then
+      first, least = i, rank
+    end
+  end
+  return first
+end
+
+--- For each rank, is it the least?
+function better.marks(ranks)
+  local least, marks = ranks[better.first(ranks)], {}
+  for i, rank in ipairs(ranks) do
+    marks[i] = rank == least
+  end
+  return marks
+end
+
+--
+-- Where lengths are no numbers: a rank is a table of what the position after the move
+-- is `worth` to the player to move there, and the `length`, which may be unknown
+--
+
+--- What outcomes are worth.
+better.worths = { P = -1, D = 0, N = 1 }
+
+--- Negative, 0 or positive as a move of rank a is better than one of rank b, as good
+-- or worse. Lengths are compared in this way, too, by a function.
+function better.compare(a, b, compare_lengths)
+  if a.worth ~= b.worth then
+    return a.worth < b.worth and -1 or 1
+  elseif a.length == b.length then
+    return 0
+  elseif a.worth > 0 then
+    a, b = b, a
+  end
+  return compare_lengths(a.length, b.length)
+end
+
 return better

@@ -3,6 +3,7 @@
 -- What is said of games is in lexicon/.
 
 local require = require "grundy.base.lazy".require
+local better = require "grundy.kind.better"
 local core = require "grundy.core"
 local followers = require "grundy.base.followers"
 local plays = require "grundy.regime.plays"
@@ -136,16 +137,9 @@ function normal:rows(solution, _, positions, numbers, gains)
   return rows, ranks
 end
 
--- Ranks of moves in a file: wins, the shortest first, what never ends, losses,
--- the longest first.
-local ENDLESS, LOST = 1 << 32, 1 << 33
-
 --- The rank of a row that was read from a file.
 function normal:rank(row)
-  if row.remoteness == math.huge then
-    return ENDLESS
-  end
-  return row.outcome == "P" and row.remoteness or LOST - row.remoteness
+  return better.rank(row.outcome, row.remoteness)
 end
 
 --- best(solution, number): the number of a best follower; nil if there is no

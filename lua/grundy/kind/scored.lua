@@ -1,5 +1,6 @@
 -- Scores: moves gain points, and the player who gains more wins.
 
+local better = require "grundy.kind.better"
 local core = require "grundy.core"
 local refusals = require "grundy.kind.refusals"
 local normal = require "grundy.kind.normal"
@@ -84,14 +85,11 @@ end
 
 -- Moves to equal positions may differ in what they gain.
 function scored:first_best(solution, _, numbers, gains)
-  local best, least
+  local ranks = {}
   for i, n in ipairs(numbers) do
-    local rank = core.rank(solution, n, gains[i])
-    if not best or rank < least then
-      best, least = i, rank
-    end
+    ranks[i] = core.rank(solution, n, gains[i])
   end
-  return best
+  return better.first(ranks)
 end
 
 function scored:is_best(solution, number)

@@ -1,6 +1,7 @@
 -- Games that split: a move leads to a sum of positions. They go by values, for
 -- nothing else adds up over a sum.
 
+local better = require "grundy.kind.better"
 local core = require "grundy.core"
 local followers = require "grundy.base.followers"
 local refusals = require "grundy.kind.refusals"
@@ -96,11 +97,8 @@ local function ratings(solution, number)
   end
 end
 
--- Ranks of losing moves: after those of winning ones.
-local LOST = 1 << 62
-
 local function rank_of(rating)
-  return rating.outcome == "P" and rating.bound or LOST - rating.bound
+  return better.rank(rating.outcome, rating.bound)
 end
 
 -- Nil if the rules do not give the same moves again.

@@ -7,6 +7,8 @@
 -- and not looked for: the proofs say how. Here, `node` is a compound as a tree
 -- (place/rules.lua), and `places` are its components.
 
+local better = require "grundy.kind.better"
+local forced = require "grundy.ordinal.forced"
 local infinite_place = require "grundy.ordinal.infinite_place"
 local ordinal = require "grundy.ordinal.arithmetic"
 
@@ -179,19 +181,13 @@ function by_remoteness.winning()
   return {}
 end
 
---- What a move that leads from the components `before` to those `after` is
--- compared by, among moves with the same outcome; nil if it cannot be.
+--- The rank of a move that leads from the components `before` to those `after`, and
+-- what compares the lengths of ranks: see kind/better.lua.
 function by_remoteness.rank(node, _, after)
-  return remoteness_of(node, after)
+  return { worth = better.worths[by_remoteness.outcome(node, after)],
+    length = remoteness_of(node, after) }
 end
 
---- Negative, 0 or positive as the rank a is better than, as good as or worse
--- than b: a winner hurries, a loser does not.
-function by_remoteness.compare(a, b)
-  if a == b then
-    return 0
-  end
-  return is_odd(a) and compare(b, a) or compare(a, b)
-end
+by_remoteness.compare = forced.compare_lengths
 
 return by_remoteness

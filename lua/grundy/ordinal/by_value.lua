@@ -22,6 +22,7 @@
 -- A position may have infinitely many moves, so that a best one is constructed
 -- and not looked for: the proofs say how. That of the loser: delaying.lua.
 
+local better = require "grundy.kind.better"
 local core = require "grundy.core"
 local change = require "grundy.ordinal.change"
 local delaying = require "grundy.ordinal.delaying"
@@ -218,11 +219,13 @@ end
 -- lose, none is known to be better than another.
 function by_value.rank(_, before, after, changes)
   local outcome = outcome_of(after)
+  local rank, i = { worth = better.worths[outcome] }, next(changes)
   if outcome == "P" then
-    local i = next(changes)
-    return change_of(before[i], measure(after[i], "height"))
+    rank.length = change_of(before[i], measure(after[i], "height"))
+  elseif outcome == "D" then
+    rank.length = zero
   end
-  return outcome == "D" and {} or nil
+  return rank
 end
 
 by_value.compare = change.compare

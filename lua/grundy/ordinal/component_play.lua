@@ -11,7 +11,7 @@ local component = infinite_place.component
 
 -- A way to play what has a single component, which may end in any way: see
 -- infinite_moves.lua.
-local way = { winning = by_remoteness.winning, compare = forced.compare }
+local way = { winning = by_remoteness.winning, compare = forced.compare_lengths }
 
 function way.outcome(_, places)
   return places[1]:outcome()

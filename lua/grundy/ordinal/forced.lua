@@ -76,25 +76,14 @@ function forced.rank(c)
   }
 end
 
-local function compare_lengths(a, b)
+--- Negative, 0 or positive as the length a is less than b, as long, or more.
+function forced.compare_lengths(a, b)
   if a == b then
     return 0
   elseif a == math.huge or b == math.huge then
     return a == math.huge and 1 or -1
   end
   return compare(a, b)
-end
-
---- Negative, 0 or positive as it is better to move to what has the rank a, as
--- good, or worse than to b: what is worth least to the opponent, then a win soon,
--- a loss late, or else an end soon.
-function forced.compare(a, b)
-  if a.worth ~= b.worth then
-    return a.worth < b.worth and -1 or 1
-  elseif a.worth > 0 then
-    return compare_lengths(b.length, a.length)
-  end
-  return compare_lengths(a.length, b.length)
 end
 
 --- A follower that best play leads to: the winner wants to win what it is worth

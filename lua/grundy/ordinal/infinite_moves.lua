@@ -4,6 +4,7 @@
 --
 -- A way to play is by_value.lua or by_remoteness.lua.
 
+local better = require "grundy.kind.better"
 local check = require "grundy.base.check"
 local rules = require "grundy.place.rules"
 local infinite_place = require "grundy.ordinal.infinite_place"
@@ -95,17 +96,13 @@ local function components_after(places, changes)
   return after
 end
 
-local order = { P = 1, D = 2, N = 3 }
-
 -- The first move of the list stays the first one.
 local function sort(list, way)
   table.sort(list, function(a, b)
     if a == b or a.place == 1 or b.place == 1 then
       return a ~= b and a.place == 1
-    elseif a.outcome ~= b.outcome then
-      return order[a.outcome] < order[b.outcome]
     end
-    local difference = a.rank and way.compare(a.rank, b.rank) or 0
+    local difference = better.compare(a.rank, b.rank, way.compare)
     return difference < 0 or difference == 0 and a.place < b.place
   end)
 end
@@ -148,8 +145,8 @@ function infinite_moves.list(way, node, places, best, most)
   end
   sort(list, way)
   for _, move in ipairs(list) do
-    move.best = move == list[1] or move.outcome == list[1].outcome and
-      move.rank ~= nil and way.compare(move.rank, list[1].rank) == 0
+    move.best = move == list[1] or move.rank.length ~= nil and
+      better.compare(move.rank, list[1].rank, way.compare) == 0
   end
   return list, total
 end

@@ -4,6 +4,7 @@
 -- A kind of component: infinite_place.lua lists the functions. Here c.kept is
 -- the number of a node.
 
+local better = require "grundy.kind.better"
 local check = require "grundy.base.check"
 local ending = require "grundy.ordinal.ending"
 local forced = require "grundy.ordinal.forced"
@@ -153,7 +154,7 @@ function vertex.best(c)
   local best, least
   for _, node in ipairs(c.digraph.followers[c.kept]) do
     local rank = forced.rank(vertex.make(c.digraph, node))
-    if not best or forced.compare(rank, least) < 0 then
+    if not best or better.compare(rank, least, forced.compare_lengths) < 0 then
       best, least = name_of(c, node), rank
     end
   end

@@ -359,35 +359,6 @@ local function changed(self, i, k)
     core.follower(component.solution, component.number, k) or k }
 end
 
--- The moves of a sum, at most `most` of them, best first: a move is a table with
--- `numbers` (as rules.best writes them), the `outcome` after it and its `rank`. The
--- total number of moves is the second result.
-local function list_sum(self, most)
-  local total, i, number, outcome, bound, kept = core.sum_moves(parts_of(self),
-    most)
-  local list = {}
-  if not i then
-    return list, total
-  end
-  local function append(part, follower, result, length)
-    list[#list + 1] = {
-      numbers = changed(self, part, follower),
-      outcome = result,
-      rank = better.rank(result, length),
-    }
-  end
-  if total > most then -- the best one need not be among the first
-    append(i, number, outcome, bound)
-  end
-  for k = 1, #kept, 4 do
-    local same = total > most and kept[k] == i and kept[k + 1] == number
-    if #list < most and not same then
-      append(table.unpack(kept, k, k + 3))
-    end
-  end
-  return list, total
-end
-
 -- The positions that a move with these numbers leads to, and their numbers: in
 -- the same order, where they are arrays.
 local function changes_of(self, numbers)
@@ -398,6 +369,15 @@ local function changes_of(self, numbers)
       number, component.player)
   end
   return changes, ordered
+end
+
+-- The row of a move with these numbers, after which there is this outcome.
+local function row_of(self, numbers, outcome, is_best)
+  return {
+    changes = changes_of(self, numbers),
+    result = normal.results[outcome],
+    best = is_best,
+  }
 end
 
 -- The numbers of a best move, and the outcome after it; nil if there is no move.
@@ -417,11 +397,7 @@ end
 
 function by.best(self)
   local numbers, outcome = best_numbers(self)
-  return numbers and {
-    changes = changes_of(self, numbers),
-    result = normal.results[outcome],
-    best = true,
-  }
+  return numbers and row_of(self, numbers, outcome, true)
 end
 
 -- What the components that move become, by the positions and numbers of a move.
@@ -523,21 +499,34 @@ function by.random(self, random)
   return { changes = changes_of(self, numbers) }
 end
 
-function by.list(self, most)
-  local list, total
-  if self.kind == "sum" then
-    list, total = list_sum(self, most)
-  else
-    list, total = rules.list(self.tree, self.state, self.play,
-      (best_numbers(self)), most)
+-- The rows of a sum, at most `most` of them, and how many there are in all. (The best
+-- one need not be among the first.)
+local function rows_of_sum(self, most)
+  local total, i, k, outcome, length, kept = core.sum_moves(parts_of(self), most)
+  local cut, rows = total > most, {}
+  local least = i and better.rank(outcome, length)
+  if cut then
+    rows[1] = row_of(self, changed(self, i, k), outcome, true)
   end
+  for at = 1, kept and #kept or 0, 4 do
+    local part, follower, result, bound = table.unpack(kept, at, at + 3)
+    if #rows < most and not (cut and part == i and follower == k) then
+      rows[#rows + 1] = row_of(self, changed(self, part, follower), result,
+        better.rank(result, bound) == least)
+    end
+  end
+  return rows, total
+end
+
+function by.list(self, most)
+  if self.kind == "sum" then
+    return rows_of_sum(self, most)
+  end
+  local list, total = rules.list(self.tree, self.state, self.play,
+    (best_numbers(self)), most)
   local rows = {}
   for i, move in ipairs(list) do
-    rows[i] = {
-      changes = changes_of(self, move.numbers),
-      result = normal.results[move.outcome],
-      best = move.rank == list[1].rank,
-    }
+    rows[i] = row_of(self, move.numbers, move.outcome, move.rank == list[1].rank)
   end
   return rows, total
 end

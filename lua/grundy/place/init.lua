@@ -17,6 +17,7 @@
 -- best(now, options) a best move; nil if there is none; or nil, message
 -- list(now, most)    the rows of its first moves, best first, and the total
 -- follow(now, move)  the place after it; or nil and what is wrong with it
+-- size(now)          what it counts as in a line that is not to be too long, if not 1
 -- key(now)           a text or number, equal exactly for equal places that play
 --                    can lead to
 --
@@ -52,11 +53,6 @@ end
 
 function common.become(now, q)
   return providers[getmetatable(now)].follow(now, q)
-end
-
---- What it counts as in a line that is not to be too long.
-function common.size()
-  return 1
 end
 
 --- The place after a best move; nil if there is none; or nil, message.
@@ -124,14 +120,6 @@ end
 
 local answers = {}
 
-function answers.ended(by, now)
-  return by.ended(now)
-end
-
-function answers.positions(by, now)
-  return by.positions(now)
-end
-
 function answers.after(by, now, move)
   local after, message = by.follow(now, move)
   return after or fail("%s", message)
@@ -167,20 +155,40 @@ function answers.moves(by, now, most)
   return by.list(now, most)
 end
 
+-- Best play on, as moves/line.lua wants it.
+local function play_of(by)
+  return {
+    shown = by.shown,
+    size = by.size,
+    next = function(_, now)
+      local after, message = by.next(now)
+      return after, after and by.key(after) or message
+    end,
+  }
+end
+
 function answers.line(by, now, most)
   most = most_of("line", most, DEFAULT_LINE)
   local message = by.obstacle and by.obstacle(now)
   if message then
     return nil, message
   end
-  return line_of({
-    shown = by.shown,
-    size = by.size,
-    next = function(here)
-      local after, why_not = by.next(here)
-      return after, after and by.key(after) or why_not
-    end,
-  }, most, now, by.key(now))
+  return line_of(play_of(by), nil, most, now, by.key(now))
+end
+
+-- The methods that only ask the provider.
+local asked = { ended = true, positions = true }
+
+-- The method of a provider with a name, for objects that `check_self` accepts.
+local function method_of(by, name, check_self)
+  local answer = answers[name]
+  return asked[name] and function(self)
+    check_self(self, name)
+    return by[name](self)
+  end or function(self, ...)
+    check_self(self, name)
+    return answer(by, self, ...)
+  end
 end
 
 --- Makes a provider known, and adds the methods that it shares. Returns a function
@@ -189,11 +197,7 @@ function place.provide(meta, by)
   local check_self = check.self(meta, by.what, by.word)
   providers[meta] = getmetatable(by) and by or setmetatable(by, common)
   for name in by.shared:gmatch "%S+" do
-    local answer = answers[name]
-    by.methods[name] = function(self, ...)
-      check_self(self, name)
-      return answer(by, self, ...)
-    end
+    by.methods[name] = method_of(by, name, check_self)
   end
   return check_self
 end

@@ -2,6 +2,7 @@
 -- moves.method): they give the moves, and the file tells where those lead. So
 -- nothing that grows with the game is read, and the file need not hold moves.
 
+local better = require "grundy.kind.better"
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local kind = require "grundy.kind"
@@ -75,10 +76,7 @@ end
 --- The first of the best followers of p; or nil, message.
 function by_rules.best(solution, p, player)
   local rows, ranks = by_rules.rows(solution, p, player)
-  local best
-  for i, rank in ipairs(ranks) do
-    best = best and ranks[best] <= rank and best or i
-  end
+  local best = better.first(ranks)
   if not best or not kind.of(solution):is_best_row(rows[best]) then
     return nil, kind.of(solution):none_best(not best)
   end
