@@ -7,6 +7,7 @@ local check_proof = require "grundy.saved.check_proof"
 local command_line = require "grundy.report.command_line"
 local core = require "grundy.core"
 local html = require "grundy.base.html"
+local kind = require "grundy.kind"
 local known = require "grundy.nimber.known"
 local lexicon = require "grundy.lexicon"
 local page = require "grundy.report.page"
@@ -103,8 +104,9 @@ local sections = { require "grundy.report.searched_board", who_wins,
 -- `proof` and the `facts` that were checked of it, if there is one. Or nil, message.
 return function(search, context)
   local place = search:at(context.start)
-  context.search, context.of = asking.of(search, "report"), place.of
+  context.search = asking.of(search, "report")
   context.game, context.value = context.search.rules, place:known()
+  context.of = kind.by(context.game)
   local outcome, message = place:outcome()
   if not outcome then
     return nil, message
