@@ -534,11 +534,42 @@ function search:close() end
 ---@class (exact) grundy.search_export_options: grundy.options
 ---@field format? "lua"|"js" default "lua"
 
+---Where play stands: what every place can be asked, those of solutions and of
+---searches, heaps and the like, and compounds. Each of these has more to tell, and says
+---where it differs. `now = now:after(now:best())` makes a move.
+---@class grundy.any_place
+local any_place = {}
+
+---"P", "N" or "D"; or `nil, message` for a misère compound that is not decided by its
+---components, and where a search reaches a limit.
+---@return grundy.outcome? outcome, string? message # where it is not known
+function any_place:outcome() end
+
+---A best move: of a compound a `grundy.compound_move`, else the position that it leads
+---to.
+---@return any? move, string? message # if there is none
+function any_place:best() end
+
+---The place after a move, which may come from `best` or be written by hand. What the
+---rules do not allow is an error.
+---@param move any
+---@return grundy.any_place
+function any_place:after(move) end
+
+---Is there no move?
+---@return boolean
+function any_place:ended() end
+
+---The position alone, as an array; of several components or of a sum, all of them, in
+---order.
+---@return any[]
+function any_place:positions() end
+
 ---Where play is, in a game that is searched: a position or, if the game splits, a
 ---sum of positions. A move is the position that it leads to; in a game that splits it
 ---is `{ changes = { [i] = positions } }`, as in sums: position i is replaced by those
----in the array. `now = now:after(now:best())` makes a move.
----@class grundy.search_place
+---in the array.
+---@class grundy.search_place: grundy.any_place
 ---@field position any the position, or an array of those in the sum
 local search_place = {}
 
@@ -549,10 +580,6 @@ function search_place:value() end
 ---The value, if it is known without a search; else nil.
 ---@return integer? value
 function search_place:known() end
-
----Who wins: "P" or "N".
----@return grundy.outcome? outcome, string? message # when a limit is reached
-function search_place:outcome() end
 
 ---A move that wins; where none does, the first that the rules give.
 ---@return any? move, string? message # when there is no move, or a limit is reached
@@ -566,14 +593,6 @@ function search_place:followers() end
 ---@param move any
 ---@return grundy.search_place
 function search_place:after(move) end
-
----Is there no move?
----@return boolean
-function search_place:ended() end
-
----The position in an array, or the positions in the sum.
----@return grundy.position[]
-function search_place:positions() end
 
 ---@class grundy.progress
 ---@field stage "expanding"|"solving"|"finished"|"stopped"|"closed"
@@ -2436,7 +2455,7 @@ function solution:close() end
 ---@field saltus? integer
 
 ---A position of a solution, with the solution's methods; `a + b` is a sum.
----@class grundy.place
+---@class grundy.place: grundy.any_place
 ---@field solution grundy.solution
 ---@field position any a fresh copy
 ---@field player? 1|2
@@ -2507,14 +2526,6 @@ function place:same(...) end
 ---@return grundy.place|grundy.compound
 function place:after(q) end
 
----Is there no move?
----@return boolean
-function place:ended() end
-
----The position alone, as an array: that of a compound has one for each component.
----@return any[]
-function place:positions() end
-
 ---The place that the position and the player to move are together, in a game
 ---without colours (Smith 1966, section 2): its positions are { p, player }, and
 ---whoever is to move makes a move of that player. Then both players have the same
@@ -2535,7 +2546,7 @@ function place:uncolored() end
 ---@field claimed? true a component is one of your own: see `grundy.ordinal.place`
 
 ---Several games at once: see grundy.sum. `a + b` is a sum.
----@class grundy.compound
+---@class grundy.compound: grundy.any_place
 ---@field kind "sum"|"conjunctive"|"selective"
 ---@field play grundy.play
 ---@field places grundy.place[] the components
@@ -2556,11 +2567,6 @@ function compound:counter() end
 ---answer above 2^32 moves. (Smith: from P, the sum of the heights H.)
 ---@return number? moves, string? message
 function compound:bound() end
-
----"P", "N" or "D"; or `nil, message` for a misère compound that is not decided
----by its components.
----@return grundy.outcome? outcome, string? message
-function compound:outcome() end
 
 ---The remoteness of a conjunctive compound, or of a selective one in normal
 ---play.
@@ -2588,14 +2594,6 @@ function compound:moves(most) end
 ---@param move grundy.compound_move
 ---@return grundy.compound
 function compound:after(move) end
-
----Is there no move?
----@return boolean
-function compound:ended() end
-
----The positions of the components, in order.
----@return any[]
-function compound:positions() end
 
 ---Best play, as an array of arrays of positions. A conjunctive compound of
 ---cycles may come back to where it was only after the product of their lengths;
@@ -3106,7 +3104,7 @@ function ordinals.place(definition) end
 ---vertices, and must be in normal play. Components in misère play can be in
 ---conjunctive compounds; vertices in these and, in normal play, in selective
 ---ones; those that end otherwise, in none.
----@class grundy.infinite_place
+---@class grundy.infinite_place: grundy.any_place
 ---@field kind "heap"|"pile"|"vertex"|"place"
 ---@field claimed? true it is one of your own: answers are right if its figures are
 ---"mixed", if not all endings are losses, nor all wins; of payoffs always.
@@ -3120,10 +3118,6 @@ local component = {}
 ---else 0. Vertices, and what ends otherwise than in normal play, have none.
 ---@return grundy.ordinal|number # `math.huge` if one of your own says so
 function component:value() end
-
----"P", "N" or, if neither player can win, "D".
----@return grundy.outcome
-function component:outcome() end
 
 ---What it is worth to the player to move: the most that a player can force.
 ---Wins, draws and losses count 1, 0 and -1. Not known of one of your own, as
@@ -3159,14 +3153,6 @@ function component:q(success) end
 ---@return grundy.security
 function component:security() end
 
----Is there no move?
----@return boolean
-function component:ended() end
-
----The position alone, as an array: that of a compound has one for each component.
----@return any[]
-function component:positions() end
-
 ---A best follower: from N one that wins soonest; from D one that keeps the draw,
 ---and ends play soonest if that can be forced; from P one after which play can
 ---last at least `delay` moves, this one included, or as long as possible. Of a
@@ -3199,7 +3185,7 @@ function component:after(q) end
 ---A compound with a heap or a pile among its components: see grundy.sum. What it
 ---answers are ordinals (Smith 1966, §11). It cannot be expanded, as there may be
 ---infinitely many positions: `expand` and `counter` are errors. `a + b` is a sum.
----@class grundy.infinite_compound
+---@class grundy.infinite_compound: grundy.any_place
 ---@field kind "sum"|"conjunctive"|"selective"
 ---@field play grundy.play
 ---@field places (grundy.place|grundy.infinite_place)[] the components
@@ -3219,10 +3205,6 @@ function infinite:value() end
 ---moves.
 ---@return grundy.ordinal|number
 function infinite:bound() end
-
----"P", "N" or, with places that lead to cycles, "D".
----@return grundy.outcome
-function infinite:outcome() end
 
 ---The remoteness of a conjunctive or selective compound; `math.huge` from D. If
 ---it is an infinite ordinal, the loser can delay the end at will.
@@ -3258,14 +3240,6 @@ function infinite:moves(most) end
 ---@param move grundy.compound_move
 ---@return grundy.infinite_compound
 function infinite:after(move) end
-
----Is there no move?
----@return boolean
-function infinite:ended() end
-
----The positions of the components, in order.
----@return any[]
-function infinite:positions() end
 
 ---Best play, as an array of arrays of positions. A loser who can delay the end
 ---at will makes it last 100 moves more, each time.

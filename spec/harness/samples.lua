@@ -375,6 +375,7 @@ local others = {
   ["grundy.ordinals"] = true, -- a part of it
   ["grundy.plots"] = true, -- another
   ["grundy.options"] = true, -- what all options have
+  ["grundy.any_place"] = true, -- what all places have
   ["grundy.rules"] = true, -- what games and their definitions have
   ["grundy.plot_options"] = true, -- what all plots take
   ["grundy.figure"] = true, -- what all figures have

@@ -250,13 +250,24 @@ local function read_line(s, line)
   end
 end
 
+-- Gives a class the methods that it inherits.
+local function inherit(classes, class)
+  for _, name in ipairs(class.parents) do
+    inherit(classes, classes[name])
+    for method, about in pairs(classes[name].methods) do
+      class.methods[method] = class.methods[method] or about
+    end
+  end
+end
+
 --- The classes of some files, by name: tables with `name`, `parents`, `exact`,
--- `closed` (are all other fields misspelt?), `fields` (each with `optional` and
--- `type`) and `methods` (with `params`, their names, `types`, which are like
--- fields, and `returns`); the types that are aliases, by name; the classes in
--- order; and the aliases in order, which are like fields. All have their
--- descriptions as `text`, classes have what is in them as `order`, too: there
--- are also operators (`operator`, `operand`, `result`) and calls (`call`).
+-- `closed` (are all other fields misspelt?), `fields` (each with `optional`
+-- and `type`) and `methods` (with `params`, their names, `types`, which are
+-- like fields, and `returns`), those that they inherit, too; the types that
+-- are aliases, by name; the classes in order; and the aliases in order, which
+-- are like fields. All have their descriptions as `text`, classes have what is
+-- in them as `order`, too: there are also operators (`operator`, `operand`,
+-- `result`) and calls (`call`).
 function annotations.read(paths)
   local s = {
     classes = {}, aliases = {}, params = {}, types = {}, returns = {},
@@ -282,6 +293,9 @@ function annotations.read(paths)
     if not builtin[name] and not s.classes[name] and not s.aliases[name] then
       error(("%s: there is no type %s"):format(where, name), 0)
     end
+  end
+  for _, class in ipairs(s.order) do
+    inherit(s.classes, class)
   end
   return s.classes, s.aliases, s.order, s.names
 end

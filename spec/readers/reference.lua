@@ -134,8 +134,11 @@ local function write_class(write, class, classes, level)
   local name = plain(class.name)
   write("\n%s %s\n", level, code(name))
   for _, parent in ipairs(class.parents) do
-    if next(classes[parent].fields) then
-      write("All fields of %s.\n", type_text(parent))
+    local fields, methods = next(classes[parent].fields), next(
+      classes[parent].methods)
+    if fields or methods then
+      write("All %s of %s.\n", fields and methods and "fields and methods" or
+        fields and "fields" or "methods", type_text(parent))
     end
   end
   if #class.text > 0 then
