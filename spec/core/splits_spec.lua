@@ -244,6 +244,15 @@ describe("a sum with a game that splits", function()
     assert.equal(1, (empty + solution:at(1)):value())
   end)
 
+  it("is followed by its moves, in the order in which the rules give parts", function()
+    local game = grundy.file "examples/node_kayles.lua"
+    local now = grundy.sum { game:solve():at() }
+    for _, positions in ipairs(assert(now:line())) do
+      assert.same(positions, now:positions())
+      now = not now:ended() and now:after(now:best())
+    end
+  end)
+
   it("is at lists of positions when it is expanded", function()
     local one = grundy.game { splits = true, moves = function(n, add)
       if n == 1 then add() end

@@ -490,7 +490,7 @@ end
 function by.next(self)
   local numbers = best_numbers(self)
   return numbers and
-    replaced(self, moved(self, changes_of(self, numbers), numbers))
+    replaced(self, moved(self, changes_of(self, numbers)))
 end
 
 function by.random(self, random)
