@@ -19,7 +19,7 @@ return { columns = 6, rows = 5 }, function(o)
   local bites = {}
   for cell = 1, #board do
     local x, y = board:xy(cell)
-    bites[cell] = board:where(function(column, row)
+    bites[cell] = board:mask(function(column, row)
       return column >= x and row >= y
     end)
   end

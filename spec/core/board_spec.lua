@@ -47,6 +47,14 @@ describe("a board", function()
     assert.equal("a1 b2 c3", names(three, three:where(function(x, y)
       return x == y
     end)))
+    assert.equal("#...#...#", three:mask(function(x, y) return x == y end))
+    assert.equal(".#..#..#.", three:mask { 2, "b2", 8 })
+    assert.equal("x...x.o.x", three:set(three.start, "#.......#", "x"))
+    raises(function() three:mask "#........" end,
+      "a list of cells or a function expected, got \"#........\"")
+    raises(function() three:mask { 10 } end, "a cell expected, got 10")
+    raises(function() three:set(three.start, "#.......x", "x") end,
+      "a cell expected, got \"#.......x\"")
     local wide = grundy.board { columns = 28, rows = 2 }
     assert.same({ 56, "z1", "27.1", "28.2" },
       { #wide, wide[26], wide[27], wide[56] })

@@ -74,6 +74,7 @@ end
 
 local function random_cells(rng, board)
   if rng(1, 2) == 1 then return random_cell(rng, board) end
+  if rng(1, 4) == 1 then return random_text(rng, "#.", #board) end
   local list = {}
   for i = 1, rng(0, 4) do list[i] = random_cell(rng, board) end
   return list
@@ -222,6 +223,24 @@ position is nil
     for name in pairs(arguments) do
       assert.equal("C", debug.getinfo(board[name], "S").what, name)
     end
+  end)
+
+  it("take a mask for the list of its cells", function()
+    random.cases(300, function(rng)
+      local board, plain = random_boards(rng)
+      for _ = 1, board and 5 or 0 do
+        local list, text = {}, random_text(rng, PIECES, #board)
+        for cell = 1, #board do
+          list[#list + 1] = rng(1, 3) == 1 and cell or nil
+        end
+        local mask, piece = board:mask(list), random_text(rng, "xo#", 1)
+        assert.equal(mask, plain:mask(list))
+        assert.equal(#list, select(2, mask:gsub("#", "")))
+        local p = board.field and { cells = text } or text
+        assert.same(plain:set(p, list, piece), board:set(p, mask, piece))
+        assert.same(plain:set(p, mask, piece), board:set(p, mask, piece))
+      end
+    end)
   end)
 
   it("leave positions and lists as they are", function()

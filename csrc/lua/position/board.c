@@ -202,12 +202,35 @@ static int put_all(lua_State *L, int index, char piece, char *text,
   }
 }
 
-/* Puts a piece on the cell, or on those of the list, at `index`; 0 if it is not
-** a usual one. */
+/* Reads the mask at `index`: "#" for some cells, "." for the others; 0 if it is
+** something else. */
+static int read_mask(lua_State *L, int index, size_t count, cells *mask) {
+  int other = 0;
+  mask->count = count;
+  if (!read_string(L, index, mask))
+    return 0;
+  for (size_t i = 0; i < count; i++)
+    other |= (mask->at[i] != '#') & (mask->at[i] != '.');
+  return !other;
+}
+
+/* Puts a piece on the cells of a mask. */
+static void put_masked(const cells *mask, char piece, char *text) {
+  for (size_t i = 0; i < mask->count; i++)
+    text[i] = mask->at[i] == '#' ? piece : text[i];
+}
+
+/* Puts a piece on the cell, or on all of the list or mask, at `index`; 0 if it
+** is not a usual one. */
 static int put(lua_State *L, int index, char piece, char *text, size_t count) {
   size_t cell;
+  cells mask;
   if (lua_type(L, index) == LUA_TTABLE)
     return put_all(L, index, piece, text, count);
+  if (read_mask(L, index, count, &mask)) {
+    put_masked(&mask, piece, text);
+    return 1;
+  }
   cell = read_cell(L, index, count);
   if (cell < count)
     text[cell] = piece;
