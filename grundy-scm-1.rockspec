@@ -410,6 +410,7 @@ build = {
         "csrc/lua/answer/chain.c",
         "csrc/lua/answer/digest.c",
         "csrc/lua/answer/export.c",
+        "csrc/lua/answer/gather.c",
         "csrc/lua/answer/key_text.c",
         "csrc/lua/answer/moves.c",
         "csrc/lua/answer/stats.c",

@@ -39,6 +39,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_slice(L);
   lgr_open_answers(L);
   lgr_open_moves(L);
+  lgr_open_gather(L);
   lgr_open_verify(L);
   lgr_open_recheck(L);
   lgr_open_with_play(L);

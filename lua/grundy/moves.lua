@@ -65,15 +65,21 @@ local function take_returned(shape, p, returned, take)
   end
 end
 
+-- Calls `moves` for p with `add`, and `take` with each follower that it returns.
+local function call(of, p, player, add, take)
+  local given = core.copy(p)
+  local returned = of.moves(given, add, player)
+  core.kept(of.moves, p, given)
+  take_returned(followers.by(of), p, returned, take)
+end
+
 --- Calls `take` with each follower that `moves` gives from p, in order and as
 -- often as it does.
 function moves.run(of, p, player, take)
-  local given, shape = core.copy(p), followers.by(of)
-  local returned = of.moves(given, function(...)
+  local shape = followers.by(of)
+  call(of, p, player, function(...)
     take(shape.taken(...))
-  end, player)
-  core.kept(of.moves, p, given)
-  take_returned(shape, p, returned, take)
+  end, take)
 end
 
 --
@@ -91,12 +97,19 @@ end
 
 -- The moves from p as the rules give them: followers and their numbers.
 local function from_rules(solution, rules, p, player)
-  local positions, numbers, there, count = {}, {}, {}, 0
-  local shape, other = kind.of(solution).shape, player and 3 - player
+  local of, other = kind.of(solution), player and 3 - player
+  local function refuse(q)
+    fail("moves gives %s from %s, which it did not before", core.shown(q),
+      core.shown(p))
+  end
+  if not of.forks then
+    local add, positions, numbers = core.gather(solution, other, refuse)
+    call(rules, p, player, add, add)
+    return positions, numbers
+  end
+  local positions, numbers, there, count, shape = {}, {}, {}, 0, of.shape
   local function number_of(q)
-    return core.find(solution, q, other) or
-      fail("moves gives %s from %s, which it did not before", core.shown(q),
-        core.shown(p))
+    return core.find(solution, q, other) or refuse(q)
   end
   moves.run(rules, p, player, function(q)
     local key = shape.key(q)

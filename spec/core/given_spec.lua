@@ -344,4 +344,58 @@ describe("what is written begins at the start as it was given:", function()
     names = solution:report("..x..."):match '"names":(%b[])'
     assert.equal(game.show "..x...", unjson.read(names)[1])
   end)
+
+  it("the moves that the rules give", function()
+    for _, case in ipairs(games) do
+      local game = grundy.game(case[2])
+      local solution = game:solve()
+      local two = core.regime(solution).mover and 1 or nil
+      local expected, known = {}, {}
+      local function take(q)
+        if not known[core.key(q)] then
+          known[core.key(q)], expected[#expected + 1] = true, q
+        end
+      end
+      if not case[2].splits then
+        for _, q in ipairs(game.moves(core.copy(game.start), take, two) or {}) do
+          take(q)
+        end
+        assert.same(expected, solution:followers(game.start, two), case[1])
+        local rows = solution:moves(game.start, two)
+        assert.equal(#expected, #rows)
+        for _, row in ipairs(rows) do
+          local there, to = row.position, two and 2
+          assert.is_truthy(known[core.key(there)])
+          assert.equal(solution:outcome(there, to), row.outcome)
+          assert.equal(solution:remoteness(there, to), row.remoteness)
+        end
+      end
+    end
+  end)
+
+  it("mistakes in the moves that were right before", function()
+    local wrong
+    local rules = { start = "ba", normal = least_way, moves = function(p, add)
+      if wrong then return wrong(add) end
+      if p:find "b" then add((p:gsub("b", "c"))) end
+    end }
+    local solution = grundy.game(rules):solve()
+    assert.same({ "ca" }, solution:followers())
+    for message, mistake in pairs {
+      ["add takes one position, got 2 arguments"] =
+        function(add) add("ca", 1) end,
+      ["moves gives \"zz\" from \"ba\", which it did not before"] =
+        function(add) add "zz" end,
+      ["position is a function"] = function(add) add(print) end,
+      ["position is nil"] = function(add) add(nil) end,
+    } do
+      wrong = mistake
+      local ok, raised = pcall(solution.followers, solution)
+      assert.is_false(ok)
+      assert.is_truthy(raised:find(message, 1, true), raised)
+    end
+    wrong = function() return { "ca", "ca", "ca" } end
+    assert.same({ "ca" }, solution:followers())
+    assert.equal("ca", solution:best())
+  end)
 end)

@@ -132,6 +132,51 @@ static int answer_number(lua_State *L) {
   return answer(L, which, s, lgr_check_position(L, s));
 }
 
+/* Reads the answers that the array of names at an index asks for; returns how
+** many they are. */
+static size_t read_names(lua_State *L, int index, size_t *which) {
+  size_t count = (size_t)lua_rawlen(L, index);
+  luaL_argcheck(L, count <= ANSWERS, index, "too many names");
+  for (size_t k = 0; k < count; k++) {
+    const char *name;
+    lua_rawgeti(L, index, (lua_Integer)k + 1);
+    name = luaL_checkstring(L, -1);
+    which[k] = 0;
+    while (which[k] < ANSWERS &&
+           (name_of(which[k]) == NULL || strcmp(name_of(which[k]), name) != 0))
+      which[k]++;
+    luaL_argcheck(L, which[k] < ANSWERS, index, "no such answer");
+    lua_pop(L, 1);
+  }
+  return count;
+}
+
+/* rows(solution, names, positions, numbers): for each move, a table with the
+** position that it leads to, and the answers with these names, by its number.
+** There is room for four more fields. */
+static int rows(lua_State *L) {
+  size_t which[ANSWERS], count;
+  lua_Integer moves = (lua_Integer)lua_rawlen(L, 4);
+  lgr_check_known(L, 1);
+  lua_settop(L, 4);
+  count = read_names(L, 2, which);
+  lua_createtable(L, (int)moves, 0);
+  for (lua_Integer i = 1; i <= moves; i++) {
+    lua_createtable(L, 0, (int)count + 5);
+    lua_rawgeti(L, 3, i);
+    lua_setfield(L, -2, "position");
+    lua_rawgeti(L, 4, i);
+    for (size_t k = 0; k < count; k++) {
+      lgr_solution *s = lgr_check_known(L, 1);
+      answer(L, which[k], s, lgr_check_number(L, 7, s->graph.count));
+      lua_setfield(L, 6, name_of(which[k]));
+    }
+    lua_pop(L, 1);
+    lua_rawseti(L, 5, i);
+  }
+  return 1;
+}
+
 /* lacks(solution, name): why the method with this name has no answer, where it
 ** needs a column that the solution does not have; else nil. */
 static int lacks(lua_State *L) {
@@ -438,6 +483,7 @@ void lgr_open_answers(lua_State *L) {
                                        {"is_solution", is_solution},
                                        {"has_values", has_values},
                                        {"lacks", lacks},
+                                       {"rows", rows},
                                        {NULL, NULL}};
   lgr_set_functions(L, functions);
   lua_newtable(L);

@@ -46,6 +46,9 @@ void lgr_open_answers(lua_State *L);
 /* The moves of positions: degree, follower, ..., best, rank. */
 void lgr_open_moves(lua_State *L);
 
+/* The moves that the rules give from a position of the caller: gather. */
+void lgr_open_gather(lua_State *L);
+
 /* The certificate: verify; where no moves are kept, recheck. */
 void lgr_open_verify(lua_State *L);
 void lgr_open_recheck(lua_State *L);

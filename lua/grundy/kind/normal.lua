@@ -119,20 +119,12 @@ end
 --- The rows of the moves to followers with some numbers, and their ranks: less
 -- is better.
 function normal:rows(solution, _, positions, numbers, gains)
-  local rows, ranks, rank_of = {}, {}, self.rank_at
-  local names, answers = self:columns(solution), {}
-  for k, name in ipairs(names) do
-    answers[k] = at[name]
-  end
-  for i, n in ipairs(numbers) do
-    local gain = gains[i]
-    local row = { position = positions[i], gain = gain, outcome = "",
-      result = "", best = false }
-    for k = 1, #names do
-      row[names[k]] = answers[k](solution, n)
-    end
-    row.result = self:result(row)
-    rows[i], ranks[i] = row, rank_of(solution, n, gain)
+  local ranks, rank_of = {}, self.rank_at
+  local rows = core.rows(solution, self:columns(solution), positions, numbers)
+  for i, row in ipairs(rows) do
+    row.gain = gains[i]
+    row.result, row.best = self:result(row), false
+    ranks[i] = rank_of(solution, numbers[i], row.gain)
   end
   return rows, ranks
 end
