@@ -53,7 +53,7 @@ static int poke_narrow(lua_State *L, lgr_solution *s, int name, size_t number) {
       LGR_LABEL,   LGR_COLUMNS, LGR_REMOTENESS, LGR_DISTANCE, LGR_COLUMNS,
       LGR_COLUMNS, LGR_COLUMNS, LGR_COLUMNS,    LGR_SCORE,    LGR_REMOTENESS};
   int column = columns[name];
-  gr_ahead none = {0};
+  gr_growth none = {0};
   uint32_t word;
   if (column == LGR_COLUMNS || number >= s->narrow[column].count)
     return 0;

@@ -185,7 +185,7 @@ void gr_sort(void *at, size_t count, size_t size, gr_less less,
 void gr_sort_words(uint32_t *at, size_t count);
 
 /*
-** ----------------------------------------- bits, hashes, the memory ahead
+** ----------------------------------------- bits, hashes, memory needed soon
 */
 
 /* The number of the lowest bit that is set; `word` is not 0. */

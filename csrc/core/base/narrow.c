@@ -9,10 +9,10 @@
 #define FILLED 32
 
 /* In their place: the last one first. */
-gr_status gr_narrow_widen(gr_memory *memory, gr_narrow *n, gr_ahead *ahead,
+gr_status gr_narrow_widen(gr_memory *memory, gr_narrow *n, gr_growth *growth,
                           size_t width) {
   void *at;
-  gr_ahead_free(memory, ahead, n->width);
+  gr_growth_free(memory, growth, n->width);
   at = gr_resize(memory, n->at, n->room * n->width, n->room * width, 1);
   if (at == NULL)
     return GR_NO_MEMORY;
@@ -23,14 +23,14 @@ gr_status gr_narrow_widen(gr_memory *memory, gr_narrow *n, gr_ahead *ahead,
   return GR_DONE;
 }
 
-gr_status gr_narrow_fill(gr_memory *memory, gr_narrow *n, gr_ahead *ahead,
+gr_status gr_narrow_fill(gr_memory *memory, gr_narrow *n, gr_growth *growth,
                          size_t count, size_t *budget) {
   size_t now = count - n->count;
   void *at;
   if (n->width == 0)
     n->width = 1;
   if (memory->paced)
-    n->at = gr_grow_ahead(memory, ahead, n->at, &n->room, n->count, n->width);
+    n->at = gr_grow_early(memory, growth, n->at, &n->room, n->count, n->width);
   if (now == 0)
     return GR_DONE;
   at = gr_grow_tight(memory, n->at, &n->room, count, n->width);

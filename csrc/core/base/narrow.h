@@ -6,7 +6,7 @@
 #ifndef GR_NARROW_H
 #define GR_NARROW_H
 
-#include "core/base/ahead.h"
+#include "core/base/growth.h"
 
 #pragma GCC visibility push(hidden)
 
@@ -26,8 +26,8 @@ static inline uint32_t gr_narrow_at(const gr_narrow *n, size_t i) {
 }
 
 /* Appends GR_NONE until there are `count` words, as gr_words_fill does; in a
-** paced step, the array grows ahead of need. */
-gr_status gr_narrow_fill(gr_memory *memory, gr_narrow *n, gr_ahead *ahead,
+** paced step, the array grows early. */
+gr_status gr_narrow_fill(gr_memory *memory, gr_narrow *n, gr_growth *growth,
                          size_t count, size_t *budget);
 
 /* How many bytes a word takes. */
@@ -39,7 +39,7 @@ static inline size_t gr_narrow_width(uint32_t word) {
 
 /* Makes all words longer, which takes linear time. GR_NO_MEMORY: they are as
 ** they were. */
-gr_status gr_narrow_widen(gr_memory *memory, gr_narrow *n, gr_ahead *ahead,
+gr_status gr_narrow_widen(gr_memory *memory, gr_narrow *n, gr_growth *growth,
                           size_t width);
 
 /* Writes a word into an array where words take so many bytes. */
@@ -63,17 +63,17 @@ static inline int gr_narrow_fill_few(gr_narrow *n, size_t count) {
   return 1;
 }
 
-/* Changes a word, also in the array that is being made ahead of need. GR_DONE
+/* Changes a word, also in the array that is being made early. GR_DONE
 ** or GR_NO_MEMORY. */
 static inline gr_status gr_narrow_set(gr_memory *memory, gr_narrow *n,
-                                      gr_ahead *ahead, size_t i,
+                                      gr_growth *growth, size_t i,
                                       uint32_t word) {
   size_t width = gr_narrow_width(word);
-  if (width > n->width && gr_narrow_widen(memory, n, ahead, width) != GR_DONE)
+  if (width > n->width && gr_narrow_widen(memory, n, growth, width) != GR_DONE)
     return GR_NO_MEMORY;
   gr_narrow_put(n->at, n->width, i, word);
-  if (i < ahead->moved)
-    gr_narrow_put(ahead->fresh, n->width, i, word);
+  if (i < growth->moved)
+    gr_narrow_put(growth->fresh, n->width, i, word);
   return GR_DONE;
 }
 

@@ -214,7 +214,7 @@ static int is_possible(const gr_loader *l, uint32_t id, uint32_t word) {
 
 static gr_status take_word(gr_loader *l, uint32_t rank, uint32_t word) {
   uint32_t id = l->section;
-  gr_ahead none = {NULL, 0, 0};
+  gr_growth none = {NULL, 0, 0};
   if (!is_possible(l, id, word))
     return GR_BAD_FILE;
   return gr_narrow_set(l->task.memory, l->to.column[id], &none,
@@ -224,7 +224,7 @@ static gr_status take_word(gr_loader *l, uint32_t rank, uint32_t word) {
 /* Reads the next section that goes somewhere. */
 static gr_status read_columns(void *work, size_t *budget) {
   gr_loader *l = work;
-  gr_ahead none = {NULL, 0, 0};
+  gr_growth none = {NULL, 0, 0};
   gr_status status;
   while (l->section < GR_SECTIONS && l->to.column[l->section] == NULL)
     l->section++;

@@ -81,10 +81,9 @@ int gr_log_get_head(const unsigned char *head, gr_log_record *record) {
 }
 
 uint32_t gr_log_ranks(const gr_bytes *log) {
-  gr_log_record game;
-  gr_log_get_head(log->at + GR_LOG_HEADER, &game);
-  return (uint32_t)gr_get_fixed(
-      log->at + GR_LOG_HEADER + 2 * GR_LOG_HEAD + (size_t)game.size, 4);
+  const unsigned char *game = log->at + GR_LOG_HEADER;
+  size_t size = (size_t)gr_get_fixed(game + 1, 7);
+  return (uint32_t)gr_get_fixed(game + GR_LOG_HEAD + size + GR_LOG_HEAD, 4);
 }
 
 /* The fault of a log that has another record where this one of `begin` should

@@ -9,7 +9,7 @@
 #define BLOCK 512
 
 /* How many positions before its turn the row of a settled one is prefetched. */
-#define AHEAD 16
+#define PREFETCHED 16
 
 /* Words of bits, one bit for each word that a thread reads. */
 #define BITS ((GR_WAVE_EDGES + 31) / 32)
@@ -58,10 +58,10 @@ static void read_part(void *work, uint32_t part, uint32_t parts) {
   for (; i < end; i++) {
     uint32_t v = settled_at(t, i);
     uint32_t e = first[v], last = first[v + 1];
-    if (i + 2 * AHEAD < end)
-      GR_PREFETCH(&first[settled_at(t, i + 2 * AHEAD)]);
-    if (i + AHEAD < end)
-      GR_PREFETCH(&source[first[settled_at(t, i + AHEAD)]]);
+    if (i + 2 * PREFETCHED < end)
+      GR_PREFETCH(&first[settled_at(t, i + 2 * PREFETCHED)]);
+    if (i + PREFETCHED < end)
+      GR_PREFETCH(&source[first[settled_at(t, i + PREFETCHED)]]);
     if (last - e > GR_WAVE_EDGES - count)
       break;
     while (e < last)

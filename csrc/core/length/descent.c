@@ -14,32 +14,32 @@ void gr_descent_begin(gr_descent *d, gr_expansion *expansion) {
   d->state = GR_DESCENT_END;
 }
 
-static inline gr_status cover(gr_descent *d, gr_narrow *words, gr_ahead *ahead,
-                              size_t *budget) {
+static inline gr_status cover(gr_descent *d, gr_narrow *words,
+                              gr_growth *growth, size_t *budget) {
   const gr_expansion *x = d->expansion;
   size_t count = x->store->count;
   if (words == NULL || (!x->memory->paced && gr_narrow_fill_few(words, count)))
     return GR_DONE;
-  return gr_narrow_fill(x->memory, words, ahead, count, budget);
+  return gr_narrow_fill(x->memory, words, growth, count, budget);
 }
 
 /* Makes the arrays as long as there are positions. */
 gr_status gr_descent_cover(gr_descent *d, size_t *budget) {
-  gr_status status = cover(d, d->label, &d->label_ahead, budget);
+  gr_status status = cover(d, d->label, &d->label_growth, budget);
   if (status == GR_DONE)
-    status = cover(d, d->score, &d->score_ahead, budget);
+    status = cover(d, d->score, &d->score_growth, budget);
   if (status == GR_DONE)
-    status = cover(d, d->length, &d->length_ahead, budget);
+    status = cover(d, d->length, &d->length_growth, budget);
   if (status == GR_DONE)
-    status = cover(d, d->remoteness, &d->remoteness_ahead, budget);
+    status = cover(d, d->remoteness, &d->remoteness_growth, budget);
   if (status == GR_DONE)
-    status = cover(d, d->distance, &d->distance_ahead, budget);
+    status = cover(d, d->distance, &d->distance_growth, budget);
   return status;
 }
 
-static gr_status set(const gr_descent *d, gr_narrow *words, gr_ahead *ahead,
+static gr_status set(const gr_descent *d, gr_narrow *words, gr_growth *growth,
                      uint32_t u, uint32_t word) {
-  return gr_narrow_set(d->expansion->memory, words, ahead, u, word);
+  return gr_narrow_set(d->expansion->memory, words, growth, u, word);
 }
 
 static gr_status append(gr_memory *memory, gr_words *to, const gr_words *from) {
@@ -73,7 +73,7 @@ static gr_status enter(gr_descent *d) {
       (x->graph->gain.count > 0 &&
        append(x->memory, &d->gains, &x->graph->gain) != GR_DONE))
     return GR_NO_MEMORY;
-  return set(d, d->distance, &d->distance_ahead, x->current, ON_PATH);
+  return set(d, d->distance, &d->distance_growth, x->current, ON_PATH);
 }
 
 /* The value of a move. */
@@ -156,9 +156,9 @@ static gr_status set_score(gr_descent *d, uint32_t u, size_t start,
     return GR_DONE;
   }
   *outcome = d->play->outcome(gr_unsigned(score));
-  if (set(d, d->score, &d->score_ahead, u, gr_unsigned(score)) != GR_DONE)
+  if (set(d, d->score, &d->score_growth, u, gr_unsigned(score)) != GR_DONE)
     return GR_NO_MEMORY;
-  return set(d, d->length, &d->length_ahead, u, length);
+  return set(d, d->length, &d->length_growth, u, length);
 }
 
 /* A position gets its remoteness, and its outcome. */
@@ -166,7 +166,7 @@ static gr_status set_remoteness(gr_descent *d, uint32_t u, const uint32_t *row,
                                 const uint32_t *end, gr_outcome *outcome) {
   uint32_t remoteness = find_remoteness(d, row, end);
   *outcome = d->play->outcome(remoteness);
-  return set(d, d->remoteness, &d->remoteness_ahead, u, remoteness);
+  return set(d, d->remoteness, &d->remoteness_growth, u, remoteness);
 }
 
 /* The same with its value. */
@@ -178,7 +178,7 @@ static gr_status set_value(gr_descent *d, uint32_t u, const uint32_t *row,
   if (value > d->max_value)
     d->max_value = value;
   *outcome = value == 0 ? GR_P : GR_N;
-  return set(d, d->label, &d->label_ahead, u, value);
+  return set(d, d->label, &d->label_growth, u, value);
 }
 
 /* 1 + the greatest distance that a move leaves; 0 without moves. */
@@ -242,7 +242,7 @@ static gr_status leave(gr_descent *d, const gr_frame *frame, size_t *budget) {
   if (d->state == GR_DESCENT_LARGE)
     return GR_DONE;
   distance = find_distance(d, row, end);
-  if (set(d, d->distance, &d->distance_ahead, u, distance) != GR_DONE)
+  if (set(d, d->distance, &d->distance_growth, u, distance) != GR_DONE)
     return GR_NO_MEMORY;
   if (d->logging && note(d, u, row, end) != GR_DONE)
     return GR_NO_MEMORY;
@@ -378,20 +378,21 @@ static gr_status set_solved(gr_descent *d, const gr_solved *solved) {
   uint32_t u = solved->number;
   gr_status status = GR_DONE;
   if (d->label != NULL)
-    status = set(d, d->label, &d->label_ahead, u, solved->label);
+    status = set(d, d->label, &d->label_growth, u, solved->label);
   if (status == GR_DONE && d->remoteness != NULL)
-    status = set(d, d->remoteness, &d->remoteness_ahead, u, solved->remoteness);
+    status =
+        set(d, d->remoteness, &d->remoteness_growth, u, solved->remoteness);
   if (status == GR_DONE && d->score != NULL)
-    status = set(d, d->score, &d->score_ahead, u, solved->score);
+    status = set(d, d->score, &d->score_growth, u, solved->score);
   if (status == GR_DONE && d->score != NULL)
-    status = set(d, d->length, &d->length_ahead, u, solved->length);
+    status = set(d, d->length, &d->length_growth, u, solved->length);
   return status;
 }
 
 gr_status gr_descent_take(gr_descent *d, const gr_solved *solved) {
   gr_outcome outcome = solved->label == 0 ? GR_P : GR_N;
   if (set_solved(d, solved) != GR_DONE ||
-      set(d, d->distance, &d->distance_ahead, solved->number,
+      set(d, d->distance, &d->distance_growth, solved->number,
           solved->distance) != GR_DONE)
     return GR_NO_MEMORY;
   if (d->label != NULL && solved->label > d->max_value)
@@ -411,10 +412,10 @@ gr_status gr_descent_try(gr_descent *d, uint32_t u) {
   return ask(d, u);
 }
 
-static void free_ahead(gr_memory *memory, const gr_narrow *words,
-                       gr_ahead *ahead) {
+static void free_growth(gr_memory *memory, const gr_narrow *words,
+                        gr_growth *growth) {
   if (words != NULL)
-    gr_ahead_free(memory, ahead, words->width);
+    gr_growth_free(memory, growth, words->width);
 }
 
 void gr_descent_free(gr_descent *d) {
@@ -426,9 +427,9 @@ void gr_descent_free(gr_descent *d) {
   gr_words_free(memory, &d->gains);
   gr_words_free(memory, &d->seen);
   gr_words_free(memory, &d->log);
-  free_ahead(memory, d->label, &d->label_ahead);
-  free_ahead(memory, d->remoteness, &d->remoteness_ahead);
-  free_ahead(memory, d->distance, &d->distance_ahead);
-  free_ahead(memory, d->score, &d->score_ahead);
-  free_ahead(memory, d->length, &d->length_ahead);
+  free_growth(memory, d->label, &d->label_growth);
+  free_growth(memory, d->remoteness, &d->remoteness_growth);
+  free_growth(memory, d->distance, &d->distance_growth);
+  free_growth(memory, d->score, &d->score_growth);
+  free_growth(memory, d->length, &d->length_growth);
 }

@@ -57,8 +57,8 @@ typedef struct gr_descent {
   int alone;    /* the search ends with the path: see gr_descent_try */
   int logging;  /* solved positions are noted, as they come, */
   gr_words log; /* each with the number of its moves */
-  gr_ahead label_ahead, remoteness_ahead, distance_ahead, score_ahead,
-      length_ahead;
+  gr_growth label_growth, remoteness_growth, distance_growth, score_growth,
+      length_growth;
 } gr_descent;
 
 /* Starts, when the expansion knows the starts. What is wanted is set, and

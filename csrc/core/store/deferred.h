@@ -3,7 +3,7 @@
 ** later, in slices, once all of them are known.
 **
 **   gr_defer   instead of gr_expansion_flush, and at last
-**   gr_recall  until GR_DONE
+**   gr_link_deferred  until GR_DONE
 */
 #ifndef GR_DEFERRED_H
 #define GR_DEFERRED_H
@@ -14,21 +14,21 @@
 
 /* All zeros is empty. */
 typedef struct gr_deferred {
-  gr_bytes keys;   /* of followers, and their lengths */
-  size_t recalled; /* those before this place are queued or linked */
+  gr_bytes keys; /* of followers, and their lengths */
+  size_t linked; /* those before this place are queued or linked */
 } gr_deferred;
 
 static inline int gr_has_deferred(const gr_deferred *d) {
   return d->keys.count > 0;
 }
 
-/* Puts off what is queued, or an integer after it. GR_DONE or GR_NO_MEMORY. */
+/* Defers what is queued, or an integer after it. GR_DONE or GR_NO_MEMORY. */
 gr_status gr_defer(gr_deferred *d, gr_expansion *x);
 gr_status gr_defer_integer(gr_deferred *d, gr_expansion *x, uint64_t integer);
 
-/* Links some of those that were put off, in order, GR_BATCH at most: GR_MORE
+/* Links some of those that were deferred, in order, GR_BATCH at most: GR_MORE
 ** when it is to be called again. */
-gr_status gr_recall(gr_deferred *d, gr_expansion *x);
+gr_status gr_link_deferred(gr_deferred *d, gr_expansion *x);
 
 void gr_deferred_free(gr_memory *memory, gr_deferred *d);
 

@@ -57,23 +57,26 @@ gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
 
 /* How far a row that begins now can grow without a check: not at all if it
 ** has bits. (The store may get an index of integers meanwhile.) */
-static size_t look_ahead(const gr_expansion *x) {
+static size_t find_unchecked(const gr_expansion *x) {
   size_t room = x->graph->follower.room;
-  size_t ahead = x->row_limit - x->row_start < GR_SHORT_ROW
-                     ? x->row_limit
-                     : x->row_start + GR_SHORT_ROW;
+  size_t unchecked = x->row_limit - x->row_start < GR_SHORT_ROW
+                         ? x->row_limit
+                         : x->row_start + GR_SHORT_ROW;
   if (x->members.longest != GR_SHORT_ROW)
     return 0;
-  return room < ahead ? room : ahead;
+  return room < unchecked ? room : unchecked;
+}
+
+static void grow_early(gr_expansion *x) {
+  gr_store_prepare(x->memory, x->store);
+  gr_words_grow_early(x->memory, &x->first, &x->graph->first);
+  gr_words_grow_early(x->memory, &x->follower, &x->graph->follower);
+  gr_words_grow_early(x->memory, &x->last_growth, &x->last);
 }
 
 void gr_expansion_prepare(gr_expansion *x) {
-  if (!x->memory->paced || x->graph->splits)
-    return;
-  gr_store_prepare(x->memory, x->store);
-  gr_words_grow_ahead(x->memory, &x->first, &x->graph->first);
-  gr_words_grow_ahead(x->memory, &x->follower, &x->graph->follower);
-  gr_words_grow_ahead(x->memory, &x->last_ahead, &x->last);
+  if (x->memory->paced && !x->graph->splits)
+    grow_early(x);
 }
 
 gr_status gr_expansion_close(gr_expansion *x) {
@@ -131,15 +134,15 @@ static void limit_row(gr_expansion *x, uint32_t edges) {
   x->full = left <= GR_MAX_MOVES ? GR_EDGE_LIMIT : GR_MOVE_LIMIT;
   x->row_start = x->graph->follower.count;
   x->row_limit = x->row_start + (left < GR_MAX_MOVES ? left : GR_MAX_MOVES);
-  x->ahead = look_ahead(x);
+  x->unchecked = find_unchecked(x);
 }
 
 /* Begins a row after this many edges; there is room for another one. */
 static void begin_row(gr_expansion *x, uint32_t edges) {
   gr_graph *graph = x->graph;
   if (x->memory->paced) {
-    gr_expansion_prepare(x);
-    gr_words_grow_ahead(x->memory, &x->gain, &graph->gain); /* a row that grows
+    grow_early(x);
+    gr_words_grow_early(x->memory, &x->gain, &graph->gain); /* a row that grows
                                                                may change */
   }
   graph->first.at[graph->first.count++] = edges;
@@ -163,8 +166,8 @@ gr_status gr_expansion_open_at(gr_expansion *x, uint32_t u) {
   if (gr_words_reserve(x->memory, &graph->first, 1) != GR_DONE)
     return GR_NO_MEMORY;
   /* what was copied of the row before is no longer true */
-  gr_ahead_free(x->memory, &x->follower, sizeof *graph->follower.at);
-  gr_ahead_free(x->memory, &x->gain, sizeof *graph->gain.at);
+  gr_growth_free(x->memory, &x->follower, sizeof *graph->follower.at);
+  gr_growth_free(x->memory, &x->gain, sizeof *graph->gain.at);
   graph->first.count = graph->follower.count = graph->gain.count = 0;
   begin_row(x, 0);
   x->current = u;
@@ -216,8 +219,8 @@ gr_status gr_expansion_link_gain(gr_expansion *x, uint32_t number,
   }
   edge = (uint32_t)x->graph->follower.count;
   x->last.at[number] = edge;
-  if (number < x->last_ahead.moved)
-    ((uint32_t *)x->last_ahead.fresh)[number] = edge;
+  if (number < x->last_growth.moved)
+    ((uint32_t *)x->last_growth.fresh)[number] = edge;
   status = gr_expansion_append(x, number);
   return status == GR_DONE ? gr_words_push(x->memory, gains, gr_unsigned(gain))
                            : status;
@@ -299,9 +302,9 @@ void gr_expansion_free(gr_expansion *x) {
   gr_words_free(x->memory, &x->parts);
   gr_bytes_free(x->memory, &x->queue.keys);
   gr_members_free(x->memory, &x->members);
-  gr_ahead_free(x->memory, &x->first, sizeof *x->graph->first.at);
-  gr_ahead_free(x->memory, &x->follower, sizeof *x->graph->follower.at);
-  gr_ahead_free(x->memory, &x->gain, sizeof *x->graph->gain.at);
-  gr_ahead_free(x->memory, &x->last_ahead, sizeof *x->last.at);
+  gr_growth_free(x->memory, &x->first, sizeof *x->graph->first.at);
+  gr_growth_free(x->memory, &x->follower, sizeof *x->graph->follower.at);
+  gr_growth_free(x->memory, &x->gain, sizeof *x->graph->gain.at);
+  gr_growth_free(x->memory, &x->last_growth, sizeof *x->last.at);
   gr_words_free(x->memory, &x->last);
 }

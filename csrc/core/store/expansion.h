@@ -45,24 +45,24 @@ typedef struct gr_expansion {
   uint32_t position_limit; /* at most this many positions */
   int complete; /* the store is: it is only read, and any other position is one
                    too many */
-  uint32_t edge_limit;      /* at most this many edges */
-  uint32_t current;         /* the position whose followers are added */
-  size_t row_start;         /* the word of graph->follower where they begin */
-  size_t row_limit;         /* and where they end at the latest, */
-  gr_status full;           /* because of this limit */
-  size_t ahead;             /* up to this word the row is short and can grow
-                               without a check */
-  gr_batch queue;           /* its followers that are not linked yet, */
-  uint32_t flushed;         /* except for the first ones: this many */
-  gr_words parts;           /* for the caller: of moves not linked yet */
-  gr_words near;            /* near[i] - 1: the number of integer i, if it is
-                               among the first and the game splits */
-  gr_row row;               /* of the current position, if the game splits */
-  gr_words last;            /* in a game with scores: by position, the last
-                               edge to it */
-  gr_ahead last_ahead;      /* for that, and */
-  gr_ahead first, follower; /* for the arrays of the graph */
-  gr_ahead gain;
+  uint32_t edge_limit;       /* at most this many edges */
+  uint32_t current;          /* the position whose followers are added */
+  size_t row_start;          /* the word of graph->follower where they begin */
+  size_t row_limit;          /* and where they end at the latest, */
+  gr_status full;            /* because of this limit */
+  size_t unchecked;          /* up to this word the row is short and can grow
+                                without a check */
+  gr_batch queue;            /* its followers that are not linked yet, */
+  uint32_t flushed;          /* except for the first ones: this many */
+  gr_words parts;            /* for the caller: of moves not linked yet */
+  gr_words near;             /* near[i] - 1: the number of integer i, if it is
+                                among the first and the game splits */
+  gr_row row;                /* of the current position, if the game splits */
+  gr_words last;             /* in a game with scores: by position, the last
+                                edge to it */
+  gr_growth last_growth;     /* for that, and */
+  gr_growth first, follower; /* for the arrays of the graph */
+  gr_growth gain;
 } gr_expansion;
 
 void gr_expansion_init(gr_expansion *x, gr_memory *memory, gr_store *store,
@@ -145,7 +145,7 @@ gr_status gr_expansion_link_gain(gr_expansion *x, uint32_t number,
 static inline int gr_expansion_link_near(gr_expansion *x, uint64_t integer) {
   gr_words *words = &x->graph->follower;
   uint32_t number;
-  if (words->count >= x->ahead || gr_expansion_has_queue(x))
+  if (words->count >= x->unchecked || gr_expansion_has_queue(x))
     return 0;
   number = gr_store_add_near(x->store, integer, x->position_limit);
   if (number == GR_NONE)

@@ -13,7 +13,7 @@
 #define FIRST_SLOTS 256
 #define GROWTH 4
 
-/* The size of a table from which on a larger one is made ahead of need. That
+/* The size of a table from which on a larger one is made early. That
 ** begins when a quarter is full; for each member that is added until half is,
 ** this many slots are cleared, or taken over when all are cleared: twice as
 ** many as would be enough. */
@@ -250,14 +250,14 @@ static gr_status take_last(gr_memory *memory, gr_row *row, gr_graph *graph,
 }
 
 /* How many words there may be before a check is needed. */
-static size_t look_ahead(const gr_row *row, const gr_graph *graph,
-                         size_t limit) {
-  size_t ahead = graph->follower.count - row_size(graph) + GR_UNTIDY;
+static size_t find_unchecked(const gr_row *row, const gr_graph *graph,
+                             size_t limit) {
+  size_t unchecked = graph->follower.count - row_size(graph) + GR_UNTIDY;
   if (row->kept_tidy)
     return 0;
-  if (ahead > limit)
-    ahead = limit;
-  return ahead < graph->follower.room ? ahead : graph->follower.room;
+  if (unchecked > limit)
+    unchecked = limit;
+  return unchecked < graph->follower.room ? unchecked : graph->follower.room;
 }
 
 /* Appends the words of a move, and does not count them yet. */
@@ -293,7 +293,7 @@ gr_status gr_row_add(gr_memory *memory, gr_row *row, gr_graph *graph,
   } else {
     words->count += size;
   }
-  row->ahead = look_ahead(row, graph, limit);
+  row->unchecked = find_unchecked(row, graph, limit);
   return GR_DONE;
 }
 
@@ -395,7 +395,7 @@ gr_status gr_row_end(gr_memory *memory, gr_row *row, gr_graph *graph,
   }
   row->kept_tidy = 0;
   row->moves = 0;
-  row->ahead = 0;
+  row->unchecked = 0;
   return status;
 }
 

@@ -112,10 +112,10 @@ typedef struct gr_row {
   size_t link_room;
   gr_move_slot *slots; /* open addressing, a power of two, never full */
   size_t size, slot_room;
-  uint32_t moves;  /* in the slots */
-  gr_words sorted; /* for a comparison */
-  int kept_tidy;   /* the slots have the moves of the present row */
-  size_t ahead;    /* the row can grow up to this word without a check */
+  uint32_t moves;   /* in the slots */
+  gr_words sorted;  /* for a comparison */
+  int kept_tidy;    /* the slots have the moves of the present row */
+  size_t unchecked; /* the row can grow up to this word without a check */
 } gr_row;
 
 /* Appends a move to the last row of the graph: GR_DONE, GR_NO_MEMORY, or
@@ -128,7 +128,7 @@ gr_status gr_row_add(gr_memory *memory, gr_row *row, gr_graph *graph,
 static inline int gr_row_add_pair(gr_row *row, gr_graph *graph, uint32_t a,
                                   uint32_t b) {
   gr_words *words = &graph->follower;
-  if (words->count + 2 > row->ahead)
+  if (words->count + 2 > row->unchecked)
     return 0;
   words->at[words->count] = a;
   words->at[words->count + 1] = b | GR_LAST;

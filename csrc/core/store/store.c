@@ -295,17 +295,17 @@ static inline gr_status take_over(gr_memory *memory, gr_store *store,
   }
 }
 
-/* The new arrays that were made ahead of need are not needed. */
-static void drop_ahead(gr_memory *memory, gr_store *store) {
-  gr_ahead_free(memory, &store->array_ahead, sizeof *store->word);
-  gr_ahead_free(memory, &store->bytes_ahead, 1);
+/* The new arrays that were made early are not needed. */
+static void drop_growth(gr_memory *memory, gr_store *store) {
+  gr_growth_free(memory, &store->array_growth, sizeof *store->word);
+  gr_growth_free(memory, &store->bytes_growth, 1);
 }
 
 /* The keys as they are packed now replace the old ones. */
 static void end_packing(gr_memory *memory, gr_store *store) {
   gr_change *c = &store->change;
   gr_cells *before = store->cells;
-  drop_ahead(memory, store);
+  drop_growth(memory, store);
   gr_bytes_free(memory, &store->bytes);
   store->bytes = c->bytes;
   store->cells = c->cells;
@@ -327,7 +327,7 @@ static void end_change(gr_memory *memory, gr_store *store) {
   if (kind == PACK_CELLS) {
     end_packing(memory, store);
   } else {
-    drop_ahead(memory, store);
+    drop_growth(memory, store);
     gr_release(memory, store->word, store->room, sizeof *store->word);
     store->word = words ? c->array : NULL;
     store->end = words ? NULL : c->array;
@@ -463,10 +463,10 @@ void gr_store_prepare(gr_memory *memory, gr_store *store) {
   uint64_t **array = store->unpacked ? &store->end : &store->word;
   gr_bytes *bytes = &store->bytes;
   if (store->stride == 0)
-    *array = gr_grow_ahead(memory, &store->array_ahead, *array, &store->room,
+    *array = gr_grow_early(memory, &store->array_growth, *array, &store->room,
                            store->count, sizeof **array);
   if (store->unpacked)
-    bytes->at = gr_grow_ahead(memory, &store->bytes_ahead, bytes->at,
+    bytes->at = gr_grow_early(memory, &store->bytes_growth, bytes->at,
                               &bytes->room, bytes->count, 1);
 }
 
@@ -669,7 +669,7 @@ void gr_store_trim(gr_memory *memory, gr_store *store) {
   uint64_t *fresh =
       gr_resize(memory, *array, store->room, count, sizeof *fresh);
   drop_change(memory, store);
-  drop_ahead(memory, store);
+  drop_growth(memory, store);
   if (fresh != NULL || count == 0) {
     *array = fresh;
     store->room = count;
@@ -689,7 +689,7 @@ void gr_store_free(gr_memory *memory, gr_store *store) {
   gr_release(memory, store->cells, store->cells != NULL, sizeof *store->cells);
   gr_integer_index_free(memory, &store->index);
   drop_change(memory, store);
-  drop_ahead(memory, store);
+  drop_growth(memory, store);
   memset(store, 0, sizeof *store);
 }
 

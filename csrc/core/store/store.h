@@ -15,7 +15,7 @@
 #ifndef GR_STORE_H
 #define GR_STORE_H
 
-#include "core/base/ahead.h"
+#include "core/base/growth.h"
 #include "core/store/cells.h"
 #include "core/store/code.h"
 #include "core/store/hash.h"
@@ -62,8 +62,8 @@ typedef struct gr_store {
   int dense; /* memory counts more than time; to be set at the beginning */
   uint32_t count;
   gr_change change;
-  gr_ahead array_ahead; /* for `word` or `end` */
-  gr_ahead bytes_ahead;
+  gr_growth array_growth; /* for `word` or `end` */
+  gr_growth bytes_growth;
 } gr_store;
 
 /*

@@ -16,7 +16,7 @@ void gr_paircheck_init(gr_paircheck *p, gr_memory *memory,
   memset(p, 0, sizeof *p);
   gr_check_init(&p->check, memory, claim, make_room, free_paircheck);
   p->second = claim->height != NULL ? claim->height : claim->counter;
-  p->ahead = claim->height != NULL ? 2 : 1;
+  p->least_gap = claim->height != NULL ? 2 : 1;
   p->max_value = max_value;
 }
 
@@ -122,7 +122,7 @@ static uint32_t unanswered(const gr_paircheck *p, uint32_t v) {
     if (!gr_is_finite(claim->label[u]) || p->second[v] < p->second[u])
       continue;
     least = p->least.at[claim->label[u]];
-    if (p->second[u] < p->ahead || least > p->second[u] - p->ahead)
+    if (p->second[u] < p->least_gap || least > p->second[u] - p->least_gap)
       return u;
   }
   return GR_NONE;

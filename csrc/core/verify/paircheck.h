@@ -25,7 +25,7 @@
 typedef struct gr_paircheck {
   gr_check check;
   const uint32_t *second; /* counters or heights; GR_NONE where infinite */
-  uint32_t ahead;         /* c(w) + ahead <= c(u): 1, or 2 for heights */
+  uint32_t least_gap;     /* c(w) + least_gap <= c(u): 1, or 2 for heights */
   uint32_t max_value;
   gr_words least; /* by value: the least c of a follower, or GR_NONE */
   gr_reverse reverse;

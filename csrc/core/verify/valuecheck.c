@@ -25,7 +25,7 @@ static gr_phase check_ranges, check_order, prove, make_rows, check_values,
 static gr_free free_valuecheck;
 
 /* How many edges before its use a label is asked for. */
-#define AHEAD 48
+#define PREFETCHED 48
 
 void gr_valuecheck_init(gr_valuecheck *v, gr_memory *memory,
                         const gr_claim *claim) {
@@ -185,7 +185,7 @@ static int sees(const gr_valuecheck *v, const Sight *sight, uint32_t value) {
 }
 
 /* How far edges are stored like those of u, at least. */
-static uint32_t edges_ahead(const gr_graph *graph, uint32_t u) {
+static uint32_t edges_alike(const gr_graph *graph, uint32_t u) {
   uint32_t first = graph->first.at[u];
   return graph->bits == 0 || gr_is_packed(graph, first)
              ? gr_edge_count(graph) - first
@@ -199,14 +199,14 @@ static Sight look(gr_valuecheck *v, uint32_t u, uint32_t limit) {
   const uint32_t *label = claim->label;
   gr_list follower = gr_followers(claim->graph, u);
   uint32_t degree = gr_degree(claim->graph, u);
-  uint32_t edges = edges_ahead(claim->graph, u);
+  uint32_t edges = edges_alike(claim->graph, u);
   uint32_t *least = v->least;
   Sight sight = {u, 0, 0};
   for (uint32_t e = 0; e < degree; e++) {
     uint32_t value = label[gr_get(follower, e)];
     uint32_t counter;
-    if (e + AHEAD < edges)
-      GR_PREFETCH(&label[gr_get(follower, e + AHEAD)]);
+    if (e + PREFETCHED < edges)
+      GR_PREFETCH(&label[gr_get(follower, e + PREFETCHED)]);
     if (value > limit) /* infinite ones too */
       continue;
     counter = v->counter[gr_get(follower, e)];

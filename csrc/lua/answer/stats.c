@@ -106,7 +106,7 @@ static void set_values(lua_State *L, const gr_stats *c, const gr_ksets *sets) {
 }
 
 static void set_counts(lua_State *L, const char *name, const gr_words *counts) {
-  lgr_put_off(L, counts->count * 2 * sizeof(lua_Integer));
+  lgr_owe(L, counts->count * 2 * sizeof(lua_Integer));
   lua_newtable(L);
   for (size_t i = 0; i < counts->count; i++) {
     rest(L, i);

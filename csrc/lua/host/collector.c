@@ -170,7 +170,7 @@ void lgr_speed_up(lua_State *L, lgr_ledger *ledger, const lgr_gc_pace *before) {
   ledger->slice_end = before->end;
 }
 
-void lgr_put_off(lua_State *L, size_t bytes) {
+void lgr_owe(lua_State *L, size_t bytes) {
   lgr_ledger *ledger = lgr_ledger_of(L);
   int kilobytes = (int)(bytes / 1024 > GC_MOST ? GC_MOST : bytes / 1024);
   if (ledger->slice_end <= 0 || kilobytes == 0 || LUA_VERSION_NUM >= 505)

@@ -43,7 +43,7 @@ void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,
 
 /* To be called before C makes a large object in Lua: in a slice, the collector
 ** does its work for this many bytes later, little by little. */
-void lgr_put_off(lua_State *L, size_t bytes);
+void lgr_owe(lua_State *L, size_t bytes);
 
 /* Is work of the collector due? */
 static inline int lgr_owes(const lgr_ledger *ledger) {

@@ -10,9 +10,9 @@
 #include "lua/host/fail.h"
 #include "lua/position/decode.h"
 #include "lua/run/audit.h"
+#include "lua/run/deferred.h"
 #include "lua/run/digraph_rows.h"
 #include "lua/run/ending.h"
-#include "lua/run/put_off.h"
 #include "lua/run/returned.h"
 #include "lua/run/sum_moves.h"
 #include "lua/run/take.h"
@@ -152,8 +152,8 @@ void lgr_run_moves(lua_State *L, lgr_run *run) {
   run->part = 0;
   lgr_stop(run, run->lost_by); /* an error that it has caught */
   run->lost_by = LGR_NO_LIMIT;
-  if (lgr_has_put_off(run))
-    lgr_put_off_rest(L, run);
+  if (lgr_has_deferred(run))
+    lgr_defer_rest(L, run);
   if (table && run->stopped_by == LGR_NO_LIMIT)
     check_unchanged(L, run);
   if (lua_gettop(L) > LGR_AT_ADD + table) { /* it returned something */
@@ -164,7 +164,7 @@ void lgr_run_moves(lua_State *L, lgr_run *run) {
     lua_settop(L, LGR_AT_ADD);
   }
   run->unfinished = 1;
-  if (run->returned.state == LGR_NO_ARRAY && !lgr_has_put_off(run))
+  if (run->returned.state == LGR_NO_ARRAY && !lgr_has_deferred(run))
     end_moves(L, run);
 }
 
@@ -174,8 +174,8 @@ void lgr_finish_moves(lua_State *L, lgr_run *run) {
     return;
   }
   lgr_prepare_row(run);
-  if (lgr_has_put_off(run))
-    lgr_link_put_off(L, run);
+  if (lgr_has_deferred(run))
+    lgr_link_deferred(L, run);
   else if (run->returned.state != LGR_NO_ARRAY)
     lgr_take_more(L, run);
   else if (run->rules->digraph != NULL)

@@ -4,7 +4,7 @@
 #include "lua/run/returned.h"
 
 #include "lua/host/fail.h"
-#include "lua/run/put_off.h"
+#include "lua/run/deferred.h"
 #include "lua/run/sum_moves.h"
 #include "lua/run/take.h"
 
@@ -141,7 +141,7 @@ void lgr_begin_returned(lua_State *L, lgr_run *run) {
             ? LGR_COUNTED
             : LGR_TRAVERSED;
     run->returned.key = run->returned.counted = run->returned.last = 0;
-    if (!lgr_has_put_off(run))
+    if (!lgr_has_deferred(run))
       take_array(L, run);
     if (run->returned.state != LGR_NO_ARRAY)
       lua_setiuservalue(L, LGR_AT_RUN, LGR_RUN_RETURNED);

@@ -27,7 +27,7 @@ void lgr_forget(lgr_run *run) {
   run->calling = NULL;
   run->returned.state = LGR_NO_ARRAY;
   run->element = run->part = 0;
-  run->put_off.keys.count = run->put_off.recalled = 0;
+  run->deferred.keys.count = run->deferred.linked = 0;
   lgr_forget_audit(run);
   run->audit.noting = run->rules->audited; /* starts */
 }
@@ -40,7 +40,7 @@ void lgr_forget_audit(lgr_run *run) {
 }
 
 void lgr_end_run(lgr_run *run) {
-  gr_deferred_free(run->expansion.memory, &run->put_off);
+  gr_deferred_free(run->expansion.memory, &run->deferred);
   gr_descent_free(&run->descent);
   if (run->couples != NULL)
     gr_couples_free(run->couples);

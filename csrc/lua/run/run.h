@@ -101,7 +101,7 @@ typedef struct lgr_run {
   gr_descent descent;     /* if no moves are kept */
   gr_couples *couples;    /* if one value is searched for, */
   uint32_t wanted;        /* or whether it is this one; GR_NONE: the value */
-  gr_deferred put_off;    /* followers that are linked later: see put_off.h */
+  gr_deferred deferred;   /* followers that are linked later: see deferred.h */
   lua_Integer taking;     /* of two players: which one moves there */
   lua_Integer element;    /* the place in an array of what is taken; 0: none */
   lua_Integer part;       /* and in the list of parts of a move; 0: none */

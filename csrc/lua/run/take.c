@@ -2,14 +2,14 @@
 ** take.c: see take.h. What the user's `moves` gives as a position becomes the
 ** bytes of a code, or an integer; these get a number, and the number is linked
 ** as a follower. Followers are queued until there are enough to look them up
-** together; those of a long row may be put off until `moves` has returned.
+** together; those of a long row may be deferred until `moves` has returned.
 */
 #include "lua/run/take.h"
 
 #include "lua/host/fail.h"
 #include "lua/position/decode.h"
 #include "lua/run/audit.h"
-#include "lua/run/put_off.h"
+#include "lua/run/deferred.h"
 
 #include <string.h>
 
@@ -175,10 +175,10 @@ gr_status lgr_flush_queue(lua_State *L, lgr_run *run) {
   return status;
 }
 
-/* The queue is full: links what is in it, or puts it off. */
+/* The queue is full: links what is in it, or defers it. */
 static gr_status clear_queue(lua_State *L, lgr_run *run) {
-  if (lgr_is_to_be_put_off(run))
-    return lgr_put_off_queue(L, run);
+  if (lgr_is_to_be_deferred(run))
+    return lgr_defer_queue(L, run);
   return lgr_flush_queue(L, run);
 }
 
@@ -229,8 +229,8 @@ static gr_status take_far_integer(lua_State *L, lgr_run *run,
   gr_status status = GR_DONE;
   if (queue_integer(x, integer, &status))
     return queued(L, run, status);
-  if (lgr_is_to_be_put_off(run))
-    return lgr_put_off_integer(L, run, (uint64_t)integer);
+  if (lgr_is_to_be_deferred(run))
+    return lgr_defer_integer(L, run, (uint64_t)integer);
   if (gr_expansion_has_queue(x))
     status = lgr_flush_queue(L, run);
   if (status == GR_DONE)

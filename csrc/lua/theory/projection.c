@@ -31,7 +31,7 @@ void lgr_push_projection(lua_State *L, const gr_quotient *q) {
   size_t size = sizeof(lgr_projection) + words * sizeof(uint32_t);
   lgr_projection *map;
   uint32_t *to;
-  lgr_put_off(L, size);
+  lgr_owe(L, size);
   map = lua_newuserdatauv(L, size, 0);
   to = map->at;
   map->count = (uint32_t)g->classes.count;
