@@ -103,7 +103,7 @@ static gr_status add_row(gr_chances *c, uint32_t state) {
   uint32_t u = state / 2, other = 1 - state % 2;
   gr_list follower = gr_followers(c->of.known.graph, u);
   uint32_t degree = gr_degree(c->of.known.graph, u), best = GR_NONE;
-  int how = degree > 0 ? c->of.perfect[is_second(c, state)] : GR_AT_RANDOM;
+  int how = degree > 0 ? c->of.how[is_second(c, state)] : GR_AT_RANDOM;
   uint32_t edge = c->of.known.graph->first.at[u];
   gr_status status = gr_words_push(c->task.memory, &c->graph.first,
                                    (uint32_t)c->graph.follower.count);

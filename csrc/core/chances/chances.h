@@ -28,7 +28,7 @@ typedef struct gr_contest {
                             points, all play at random */
   const gr_endings *endings; /* what sinks pay, if there are any; else it is
                                 what the play says */
-  int perfect[2];            /* how the first and the second player play */
+  int how[2];                /* how the first and the second player play */
   uint32_t from;             /* where the first one moves first */
   const uint32_t *times;     /* how many moves each edge stands for, 0 being
                                 one; NULL: one each */

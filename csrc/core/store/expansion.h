@@ -227,8 +227,8 @@ gr_status gr_expansion_number(gr_expansion *x, uint32_t *number);
 void gr_expansion_empty_queue(gr_expansion *x);
 
 /* Does a slice of what would take long when it is needed: larger arrays and
-** tables. To be called now and then while a long row grows, unless the game
-** splits: then rows are rewritten. */
+** tables. To be called now and then while a long row grows. Does nothing if the
+** step is not paced, or if the game splits: then rows are rewritten. */
 void gr_expansion_prepare(gr_expansion *x);
 
 /* Integers below this are found faster in a game that splits. */

@@ -251,10 +251,10 @@ static Chances *start_chances(lua_State *L, lgr_push_results *push, int first,
   gr_contest of = {0};
   Chances *c;
   of.from = lgr_check_position(L, s);
-  of.perfect[0] = first;
-  of.perfect[1] = second;
+  of.how[0] = first;
+  of.how[1] = second;
   lgr_need_edges(L, s, "chances");
-  if (of.perfect[0] || of.perfect[1])
+  if (of.how[0] || of.how[1])
     lgr_compute(L, 1, LGR_REMOTENESS);
   of.known = lgr_known_of(s);
   of.endings = &s->endings;
