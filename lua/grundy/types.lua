@@ -2035,6 +2035,7 @@ function solution:close() end
 ---@field text string "P if the nim-sum is 0 (12 of 12; no exception in 88 positions)."
 ---@field condition string "the nim-sum is 0"
 ---@field terms string[] the conditions that are joined, one or two
+---@field conditions grundy.fact[] the same as facts
 ---@field exact boolean no exception was found
 ---@field positions integer how many were looked at
 ---@field cut boolean there are more
@@ -2053,6 +2054,7 @@ function solution:close() end
 ---@field text string "Move so that the nim-sum is 0 (right at 76 of 76 positions …)."
 ---@field condition string what is true after the move: "the nim-sum is 0"
 ---@field terms string[] the conditions that are joined, one or two
+---@field conditions grundy.fact[] the same as facts
 ---@field exact boolean no exception was found
 ---@field positions integer how many were looked at
 ---@field cut boolean there are more
@@ -2352,6 +2354,7 @@ function solution:close() end
 ---is only a rule for moves.
 ---@field condition? string
 ---@field terms? string[] the conditions that are joined, one or two
+---@field conditions? grundy.fact[] the same as facts
 ---@field exact? boolean no exception was found
 ---@field positions? integer all of the game
 ---@field p? integer how many of them are P

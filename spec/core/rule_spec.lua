@@ -78,30 +78,19 @@ local function number_of(name, p)
   return said[name] and said[name](p) or error("not a quantity: " .. name)
 end
 
--- What can be said of a number x, after "is".
-local function is_so(x, what)
-  if what == "even" or what == "odd" then
-    return x % 2 == (what == "odd" and 1 or 0)
-  elseif what:find "^a multiple of " then
-    return x % tonumber(what:match "%d+$") == 0
-  elseif what:find "^at most " then
-    return x <= tonumber(what:match "%S+$")
-  elseif what:find "^at least " then
-    return x >= tonumber(what:match "%S+$")
+-- Is a condition true of a position? `of` gives the number of a name.
+local function is_true(fact, p, of)
+  local name = fact.no or fact.name
+  if plain[name] then return plain[name](p) end
+  local x = of(name, p)
+  if fact.value then
+    return fact.fact == "term.at_most" and x <= fact.value or
+      fact.fact == "term.at_least" and x >= fact.value
   end
-  for n in what:gmatch "%-?%d+" do
-    if x == tonumber(n) then return true end
+  for _, value in ipairs(fact.values) do
+    if (fact.modulus and x % fact.modulus or x) == value then return true end
   end
   return false
-end
-
--- Is a condition true of a position? `of` gives the number of a name.
-local function is_true(term, p, of)
-  if plain[term] then return plain[term](p) end
-  local name, what = term:match "^(.-) is (.*)$"
-  local short, modulus = name:match "^(.-) mod (%d+)$"
-  local x = of(short or name, p)
-  return is_so(modulus and x % tonumber(modulus) or x, what)
 end
 
 -- Counts again what a rule tells.
@@ -114,8 +103,8 @@ local function recount(solution, rule, of)
   for p, player in solution:positions() do
     if counts.positions == rule.positions then break end
     local holds, is_p = true, solution:outcome(p, player) == "P"
-    for _, term in ipairs(rule.terms) do
-      holds = holds and is_true(term, p, of)
+    for _, fact in ipairs(rule.conditions) do
+      holds = holds and is_true(fact, p, of)
     end
     count("positions", true)
     count("p", is_p)
@@ -153,8 +142,8 @@ local function recount_moves(solution, rule, of)
     local followers = solution:followers(p)
     for _, q in ipairs(followers) do
       local is_good, holds = solution:outcome(q) == "P", true
-      for _, term in ipairs(rule.terms) do
-        holds = holds and is_true(term, q, of)
+      for _, fact in ipairs(rule.conditions) do
+        holds = holds and is_true(fact, q, of)
       end
       left = left or not there[grundy.key(q)]
       wins, told = wins + (is_good and 1 or 0), told + (holds and 1 or 0)

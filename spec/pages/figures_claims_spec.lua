@@ -361,53 +361,48 @@ local function facts_of(case)
   return facts
 end
 
-local function integer(text)
-  return math.tointeger((text:gsub(",", "")))
-end
-
 -- Is a condition true of a state? It is about its name, or about who is to move.
-local function is_so(term, name, player)
-  local turned = name == name:reverse()
-  if term:find "^player %d is to move$" then
-    return player == integer(term:match "%d")
-  elseif term:find "reads? the same backwards$" then
-    return turned == (term == "it reads the same backwards")
+local function is_so(fact, name, player)
+  local what, x = fact.name
+  if what:find "^player %d is to move$" then
+    return what == ("player %d is to move"):format(player) and not fact.no or
+      what ~= ("player %d is to move"):format(player) and fact.no ~= nil
+  elseif what == "it reads the same backwards" then
+    return (name == name:reverse()) == not fact.no
+  elseif what == "mark" then
+    x = mark(name)
+  else
+    local character = what:match "^the count of “(.)”$"
+    assert(character or what == "the length", what)
+    x = character and select(2, name:gsub(character, "")) or #name
   end
-  local what, modulus, values = term:match "^(.-) mod (%d+) is (.*)$"
-  if not what then what, values = term:match "^(.-) is (.*)$" end
-  local character = what:match "^the count of “(.)”$"
-  local x = character and select(2, name:gsub(character, "")) or
-    what == "mark" and mark(name) or #name
-  assert(character or what == "the length" or what == "mark", term)
-  if values == "even" then return x % 2 == 0 end
-  if values == "odd" then return x % 2 == 1 end
-  local bound, n = values:match "^(%l.*) (%d+)$"
-  n = integer(n or "0")
-  if bound == "a multiple of" then return x % n == 0 end
-  if bound == "at most" then return x <= n end
-  if bound == "at least" then return x >= n end
-  local among = {}
-  for value in values:gmatch "%d+" do among[integer(value)] = true end
-  return among[modulus and x % integer(modulus) or x] or false
+  if fact.value then
+    return fact.fact == "term.at_most" and x <= fact.value or
+      fact.fact == "term.at_least" and x >= fact.value
+  end
+  for _, value in ipairs(fact.values) do
+    if (fact.modulus and x % fact.modulus or x) == value then return true end
+  end
+  return false
 end
 
--- Is a condition true of a state, with all that it joins? The states of a game that
--- splits, and of a puzzle, are its digraph.
-local function are_so(f, condition, s)
+-- Are conditions true of a state? The states of a game that splits, and of a puzzle,
+-- are its digraph.
+local function are_so(f, conditions, s)
   local state, holds = (f.states or f.digraph)[s], true
   local u, player = s, nil
   if f.states then u, player = state[1], state[3] end
-  for term in (condition .. " and "):gmatch "(.-) and " do
-    holds = holds and is_so(term, name_of(u, 1), player)
+  for _, fact in ipairs(conditions) do
+    holds = holds and is_so(fact, name_of(u, 1), player)
   end
   return holds
 end
 
 -- What the condition of a rule of thumb comes to.
-local function thumb_of(f, condition)
+local function thumb_of(f, conditions)
   local found = { holds = 0, right = 0, p = 0, positions = 0 }
   for s in ipairs(f.states or f.digraph) do
-    local holds = are_so(f, condition, s)
+    local holds = are_so(f, conditions, s)
     local is_p = (f.outcomes or f.outcome)[s] == "P"
     found.positions = found.positions + 1
     found.p = found.p + (is_p and 1 or 0)
@@ -419,13 +414,13 @@ local function thumb_of(f, condition)
 end
 
 -- What a rule for moves comes to.
-local function moving_of(f, condition)
+local function moving_of(f, conditions)
   local found = { winning = 0, right = 0, choices = 0 }
   for _, followers in ipairs(f.digraph) do
     local wins, told, wrong = 0, 0, false
     for _, v in ipairs(followers) do
       local is_good = f.outcome[v] == (f.case.ending == "puzzle" and "N" or "P")
-      local holds = are_so(f, condition, v)
+      local holds = are_so(f, conditions, v)
       wins, told = wins + (is_good and 1 or 0), told + (holds and 1 or 0)
       wrong = wrong or holds and not is_good
     end
@@ -810,11 +805,11 @@ end
 -- and not P, and there are few exceptions.
 local function add_thumb(f, figure)
   if figure and figure.condition then
-    f.thumb = thumb_of(f, figure.condition)
+    f.thumb = thumb_of(f, figure.conditions)
     local least = math.min(f.thumb.p, f.thumb.positions - f.thumb.p)
     assert.is_true(least >= 4 and f.thumb.exceptions * 10 <= least)
   end
-  f.moving = figure and figure.move and moving_of(f, figure.move.condition)
+  f.moving = figure and figure.move and moving_of(f, figure.move.conditions)
 end
 
 -- Adds what is so only by the solution, which it was looked up in, or that the figures

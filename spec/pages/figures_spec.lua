@@ -254,6 +254,7 @@ local samples = {
   quoted = function() return "name" end,
   share = function(n) return n / 3 end,
   ["or"] = function() return { "this", "that" } end,
+  numbers = function(n) return { 3, n > 1 and 4.5 or nil } end,
   ["one of"] = function() return { 0, 1 } end,
   [""] = function(_, path) return ("<%s>"):format(path) end,
 }

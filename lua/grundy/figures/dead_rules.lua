@@ -125,18 +125,28 @@ local function involved_of(context)
   return rules_of_games.involved[context.game.describe]
 end
 
+-- A name as it is told, and its kind. Of most games, the same names come again and again.
+local function told(known, text, by_board)
+  local entry = known[text]
+  if not entry then
+    local name = wording.cut(text)
+    entry = { name, (by_board and board_kind_of or kind_of)(name) }
+    known[text] = entry
+  end
+  return entry[1], entry[2]
+end
+
 -- Counts a move by its name and by its kind.
 local function take(context, found, p, q, player, ...)
-  local name = wording.name(context.game, p, q, player)
-  if not name then
+  local text = wording.name(context.game, p, q, player)
+  if not text then
     found.unnamed = found.unnamed + 1
     return
   end
-  name = wording.cut(name)
-  add(found.names, name, ...)
   local involved = involved_of(context)
   local pieces = involved and involved(p, q)
-  local kind = (pieces and board_kind_of or kind_of)(name)
+  local name, kind = told(pieces and found.by_board or found.by_name, text, pieces)
+  add(found.names, name, ...)
   add(found.kinds, kind, ...)
   if pieces then
     join(found, kind, pieces)
@@ -146,7 +156,7 @@ end
 -- Names the moves, position after position, as far as the limits go.
 local function look(context)
   local found = { names = tally(), kinds = tally(), moves = 0, positions = 0,
-    unnamed = 0, same = {}, by_pieces = {} }
+    unnamed = 0, same = {}, by_pieces = {}, by_name = {}, by_board = {} }
   local moves_of = context.kind.moves_decide and rated_by_rows or rated
   local count = core.count(context.solution)
   while found.positions < count and found.moves < MOST_MOVES and

@@ -4,6 +4,7 @@
 -- of the figure it belongs to; first, where it is about a part of the figure, that of
 -- the part (`of`).
 
+local number_text = require "grundy.base.number".text
 local templates = require "grundy.figures.templates"
 local wording = require "grundy.words.wording"
 
@@ -46,6 +47,15 @@ end
 
 local render
 
+-- The values that a number has, with all their digits.
+local function values_text(values)
+  local texts = {}
+  for i, value in ipairs(values) do
+    texts[i] = number_text(value)
+  end
+  return wording.list(texts, "or")
+end
+
 local function text_of(about, value)
   if type(value) == "table" then
     return render(value, about.figure, about.context)
@@ -80,6 +90,8 @@ local formats = {
   end,
   ["one of"] = function(about, x) return wording.cut(plain(about, x, "or")) end,
   ["or"] = function(about, x) return plain(about, x, "or") end,
+  number = function(_, x) return number_text(x) end,
+  numbers = function(_, values) return values_text(values) end,
   payoff = function(_, x) return wording.payoff(x) end,
   place = function(about, p) return wording.place(about.context.game, p) end,
   possessive = function(_, name) return wording.possessive(name) end,
@@ -135,6 +147,11 @@ function render(fact, figure, context)
     return format ~= "" and worded(about, format, value, parent, name) or
       plain(about, value) or error("nothing is known of " .. path, 0)
   end))
+end
+
+--- Some facts in words, joined as those of a list.
+function facts.clause(list)
+  return plain({ figure = {}, context = {} }, list)
 end
 
 --- The sentences of some facts of a figure. The context is that of init.lua, or has

@@ -1,9 +1,7 @@
 -- Predicates, made of the numbers that are known of positions: "the sum is even",
 -- "the nim-sum is 0". Each is a set of positions, with a bit for each of them.
 
-local number_text = require "grundy.base.number".text
 local quantities = require "grundy.figures.quantities"
-local wording = require "grundy.words.wording"
 
 local whole = quantities.whole
 
@@ -75,30 +73,20 @@ function predicates.without(a, b)
 end
 
 --
--- In words
+-- As facts
 --
 
-local function values_text(values)
-  local texts = {}
-  for i, value in ipairs(values) do
-    texts[i] = number_text(value)
-  end
-  return wording.list(texts, "or")
-end
-
--- "the sum is 3", "the sum is even", "the sum mod 5 is 2 or 3".
-local function text_of(column, modulus, values)
+-- What is said of a quantity or its remainder that has one of some values: a fact, "the
+-- sum is 3", "the sum is even", "the sum mod 5 is 2 or 3".
+local function fact_of(column, modulus, values)
   local name = column.name
   if column.no then
-    return values[1] == 1 and name or column.no
-  elseif not modulus then
-    return ("%s is %s"):format(name, values_text(values))
-  elseif modulus == 2 then
-    return ("%s is %s"):format(name, values[1] == 0 and "even" or "odd")
-  elseif values[1] == 0 and not values[2] then
-    return ("%s is a multiple of %d"):format(name, modulus)
+    return values[1] == 1 and { fact = "term.so", name = name } or
+      { fact = "term.not_so", name = name, no = column.no }
   end
-  return ("%s mod %d is %s"):format(name, modulus, values_text(values))
+  local key = not modulus and "values" or modulus == 2 and (values[1] == 0 and "even" or
+    "odd") or values[1] == 0 and not values[2] and "multiple" or "remainder"
+  return { fact = "term." .. key, name = name, modulus = modulus, values = values }
 end
 
 --
@@ -195,14 +183,14 @@ local function values_where(counts, test)
 end
 
 -- Gives `take` the predicate that a quantity, or its remainder, is one of some
--- values: what is said, its cost, and a test of values.
+-- values: what is said (a fact), its cost, and a test of values.
 local function take_values(column, modulus, values, take)
   local among = {}
   for _, x in ipairs(values or {}) do
     among[x] = true
   end
   if values then
-    take(text_of(column, modulus, values), #values + (modulus or 0) / 10 +
+    take(fact_of(column, modulus, values), #values + (modulus or 0) / 10 +
       (column.no and values[1] == 0 and 0.1 or 0), function(x)
       local r = remainder(x, modulus)
       return r and among[r]
@@ -218,9 +206,9 @@ local function take_bounds(column, inside, take)
     least, most = math.min(least or x, x), math.max(most or x, x)
   end
   if least and not column.no then
-    take(("%s is at most %s"):format(column.name, number_text(most)), 1.5,
+    take({ fact = "term.at_most", name = column.name, value = most }, 1.5,
       function(x) return x <= most end)
-    take(("%s is at least %s"):format(column.name, number_text(least)), 1.5,
+    take({ fact = "term.at_least", name = column.name, value = least }, 1.5,
       function(x) return x >= least end)
   end
 end
@@ -260,7 +248,7 @@ local function simplest(list)
   return kept
 end
 
---- The predicates of some quantities, the simplest first: `text`, `cost`, the `set`
+--- The predicates of some quantities, the simplest first: `fact`, `cost`, the `set`
 -- of positions for which it is true, and `misses`, how many of the wanted set it
 -- lacks. A column has the quantity by the numbers of `count` positions.
 function predicates.of(columns, count, wanted)
@@ -268,9 +256,9 @@ function predicates.of(columns, count, wanted)
   for _, column in ipairs(columns) do
     local sets = by_value(column, count)
     local inside, outside = counts_of(sets, wanted)
-    take_all(column, inside, outside, function(text, cost, test)
+    take_all(column, inside, outside, function(fact, cost, test)
       local set = united(sets, count, test)
-      list[#list + 1] = { text = text, cost = cost, order = #list, set = set,
+      list[#list + 1] = { fact = fact, cost = cost, order = #list, set = set,
         misses = predicates.without(wanted, set) }
     end)
   end

@@ -91,8 +91,8 @@ local function rules_of(context)
 end
 
 -- What the figure has of a rule for positions.
-local NUMBERS = { "condition", "terms", "exact", "positions", "p", "holds", "right",
-  "exceptions", "examples" }
+local NUMBERS = { "condition", "terms", "conditions", "exact", "positions", "p", "holds",
+  "right", "exceptions", "examples" }
 
 --- A rule of thumb: what `solution:rule` returns, if it has few exceptions; and
 -- `move`, the same for moves. Nil if both have more or there are none, in a large

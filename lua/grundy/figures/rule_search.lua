@@ -3,12 +3,12 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local facts = require "grundy.figures.facts"
 local features = require "grundy.figures.features"
 local kind = require "grundy.kind"
 local move_rule = require "grundy.figures.move_rule"
 local predicates = require "grundy.figures.predicates"
 local quantities = require "grundy.figures.quantities"
-local wording = require "grundy.words.wording"
 
 local at, fail = core.at, check.fail
 
@@ -118,24 +118,30 @@ end
 -- In words
 --
 
--- "88 positions", or those that were looked at.
-local function positions_text(solution, count)
+-- "88 positions", or those that were looked at: a fact.
+local function looked_at(solution, count)
   local all = core.count(solution)
-  return count == all and wording.count(count, "position") or
-    ("the first %s of %s positions"):format(wording.integer(count),
-      wording.integer(all))
+  return { fact = count == all and "rule.all_positions" or "rule.first_positions",
+    positions = count, all = count < all and all or nil }
 end
 
--- A rule that was found is not one that was proved.
-local FOUND = " This was found in these positions, and says nothing of others."
+local function positions_text(solution, count)
+  return facts.clause { looked_at(solution, count) }
+end
 
-local function text_of(solution, rule)
-  local missed = rule.p - rule.right
-  return ("P if %s (%s of %s%s; %s in %s).%s"):format(rule.condition,
-    wording.integer(rule.right), wording.integer(rule.holds),
-    missed > 0 and (", and %s elsewhere"):format(wording.integer(missed)) or "",
-    rule.exact and "no exception" or wording.count(rule.exceptions, "exception"),
-    positions_text(solution, rule.positions), FOUND)
+-- Adds the words of a rule. One that was found is not one that was proved.
+local function in_words(solution, rule, key, list)
+  local missed = rule.p and rule.p - rule.right
+  for i, predicate in ipairs(list) do
+    rule.conditions[i] = predicate.fact
+    rule.terms[i] = facts.clause { predicate.fact }
+  end
+  rule.condition = facts.clause(rule.conditions)
+  rule.text = facts.text({ { fact = key, looked_at = looked_at(solution, rule.positions),
+    exact = { fact = rule.exact and "rule.no_exception" or "rule.some_exceptions" },
+    elsewhere = missed and missed > 0 and { fact = "rule.elsewhere", missed = missed } or
+      "" } }, rule)
+  return rule
 end
 
 local function exception_of(solution, number)
@@ -163,16 +169,14 @@ local function answer(solution, best, count, wanted, p)
   for i, word in ipairs(a.set) do
     holds[i], none[i] = word & b.set[i], 0
   end
-  local terms = { a.text, best[2] and b.text }
-  local rule = { condition = table.concat(terms, " and "), terms = terms,
+  local rule = { conditions = {}, terms = {},
     exact = best.exceptions == 0, positions = count, p = p,
     holds = predicates.without(holds, none),
     right = p - predicates.without(wanted, holds),
     exceptions = best.exceptions,
     cut = count < core.count(solution) }
   rule.examples = exceptions_of(solution, rule, holds, wanted)
-  rule.text = text_of(solution, rule)
-  return rule
+  return in_words(solution, rule, "rule.found_p", best)
 end
 
 -- A rule that tells which positions are P. A `look` is what was looked at: the first
@@ -214,20 +218,11 @@ local function need_moves(solution)
   end
 end
 
-local function moves_text(solution, rule)
-  return ("Move so that %s (right at %s of %s that can be won; %s in %s).%s")
-    :format(rule.condition, wording.integer(rule.right),
-    wording.count(rule.winning, "position"), rule.exact and "no exception" or
-    wording.count(rule.exceptions, "exception"),
-    positions_text(solution, rule.positions), FOUND)
-end
-
 -- The answer: what the predicates say of moves, and its numbers.
 local function answer_of_moves(solution, best, count, cases, choices, good)
   local holds = move_rule.both(best[1], best[2] or best[1])
-  local terms = { best[1].text, best[2] and best[2].text }
-  local rule = { of = "move", condition = table.concat(terms, " and "),
-    terms = terms, exact = best.exceptions == 0, positions = count,
+  local rule = { of = "move", conditions = {}, terms = {},
+    exact = best.exceptions == 0, positions = count,
     winning = #cases, choices = choices, right = #cases - best.exceptions,
     exceptions = best.exceptions, cut = count < core.count(solution),
     examples = {} }
@@ -237,8 +232,7 @@ local function answer_of_moves(solution, best, count, cases, choices, good)
       table.insert(rule.examples, exception_of(solution, case[1]))
     end
   end
-  rule.text = moves_text(solution, rule)
-  return rule
+  return in_words(solution, rule, "rule.found_moves", best)
 end
 
 -- A rule that tells which moves win.

@@ -340,6 +340,29 @@ return {
   ["rule.found_move"] = "It was found by looking at {all:position}, and proves nothing "
     .. "about larger games.",
 
+  -- The conditions of such a rule, which are about a quantity.
+  ["term.so"] = "{name}",
+  ["term.not_so"] = "{no}",
+  ["term.values"] = "{name} is {values:numbers}",
+  ["term.even"] = "{name} is even",
+  ["term.odd"] = "{name} is odd",
+  ["term.multiple"] = "{name} is a multiple of {modulus}",
+  ["term.remainder"] = "{name} mod {modulus} is {values:numbers}",
+  ["term.at_most"] = "{name} is at most {value:number}",
+  ["term.at_least"] = "{name} is at least {value:number}",
+
+  -- What solution:rule says of one.
+  ["rule.found_p"] = "P if {condition} ({right} of {holds}{elsewhere}; {exact} in "
+    .. "{looked_at}). This was found in these positions, and says nothing of others.",
+  ["rule.found_moves"] = "Move so that {condition} (right at {right} of "
+    .. "{winning:position} that can be won; {exact} in {looked_at}). This was found in "
+    .. "these positions, and says nothing of others.",
+  ["rule.elsewhere"] = ", and {missed} elsewhere",
+  ["rule.no_exception"] = "no exception",
+  ["rule.some_exceptions"] = "{exceptions:exception}",
+  ["rule.all_positions"] = "{positions:position}",
+  ["rule.first_positions"] = "the first {positions} of {all} positions",
+
   --
   -- Dead rules
   --
