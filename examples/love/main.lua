@@ -9,7 +9,7 @@
 
 local parameters, build = love.filesystem.load "chomp.lua"()
 local rules = build(parameters)
-local opponent = require("opponent").new(rules.moves, rules.normal)
+local opponent = require("opponent").new(rules)
 local board = rules.board
 
 local SIZE, LEFT, TOP = 80, 0, 60

@@ -16,6 +16,24 @@ local function opponent_of(game, search)
   end, game.normal)
 end
 
+describe("A searching opponent", function()
+  it("says of positions and moves what the rules say", function()
+    local rules = { start = 7, splits = true, moves = function(n, add)
+      for a = 0, n - 2 do add(a, n - 2 - a) end
+    end, show = function(n) return n .. " pins" end,
+      describe = function(n, list)
+        return list[1] < list[2] and n .. ": " .. table.concat(list, "+") or ""
+      end }
+    local _, search = grundy.game(rules):nimber()
+    local module = load(assert(search:export()))()
+    local opponent, seen = module.new(rules), {}
+    assert.equal("7 pins", opponent.show(opponent.start[1]))
+    for i, row in ipairs(opponent.moves { 2, 4 }) do seen[i] = row.move or "-" end
+    assert.same({ "-", "4: 0+2", "-" }, seen)
+    assert.is_nil(module.new(rules.moves).show)
+  end)
+end)
+
 local function random_game(rng)
   local kind = ({ "integer", "string", "array" })[rng(1, 3)]
   return grundy.file("spec/harness/random_game.lua", {
@@ -117,34 +135,40 @@ end)
 --
 
 local LUA = [[
-local opponent = %s.new(function(row, add)
+local opponent = %s.new({ moves = function(row, add)
   for i = 1, #row do
     add(string.sub(row, 1, i - 1), string.sub(row, i + 1))
     if i < #row then
       add(string.sub(row, 1, i - 1), string.sub(row, i + 2))
     end
   end
-end)
+end, describe = function(row, list) return row .. " " .. table.concat(list, "+") end })
 local out, p = {}, { "#########", "###" }
 while p do
   out[#out + 1] = table.concat(p, "+") .. " " .. opponent.value(p)
   p = opponent.play(p)
 end
+for _, move in ipairs(opponent.moves({ "##", "#" })) do
+  out[#out + 1] = move.move
+end
 print(table.concat(out, "\n"))]]
 
 local JS = [[
 import module from "./opponent.mjs";
-const opponent = module.new((row, add) => {
+const moves = (row, add) => {
   for (let i = 0; i < row.length; i++) {
     add(row.slice(0, i), row.slice(i + 1));
     if (i + 1 < row.length) {
       add(row.slice(0, i), row.slice(i + 2));
     }
   }
-});
+};
+const opponent = module.new({ moves,
+  describe: (row, list) => `${row} ${list.join("+")}` });
 for (let p = ["#########", "###"]; p; p = opponent.play(p)) {
   console.log(p.join("+") + " " + opponent.value(p));
-}]]
+}
+opponent.moves(["##", "#"]).forEach(({ move }) => console.log(move));]]
 
 describe("A module of Kayles", function()
   local expected, search = {}, nil

@@ -79,7 +79,8 @@ return {
       .. "standard output.",
     "The program passes the rules to the module, as a function like moves in "
       .. "the game file: require('opponent').new(moves). Where the game has "
-      .. "normal or gain, they follow. With --moves, the "
+      .. "normal or gain, they follow. It also takes all that the game file "
+      .. "returns, and then names its moves as that does. With --moves, the "
       .. "module holds the moves as well; a game file is then solved without "
       .. "its normal, so that the moves of every position are there.",
     "The opponent has the levels of play: perfect, forgetful, random or a number. "

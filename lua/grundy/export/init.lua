@@ -156,6 +156,7 @@ local SECTIONS = { worth = "mixed", points = "scored", values = "splits",
 -- Which sections of the template the game needs.
 local function needs_of(data, of)
   local needs = { moves = data.moves, rules = not data.moves, keys = true,
+    names = not data.moves,
     errs = data.errs, against = data.choices }
   local section = SECTIONS[of.counts]
   if section then

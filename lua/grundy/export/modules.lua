@@ -57,11 +57,11 @@ end
 -- names, and arrays are between brackets.
 modules.languages = {
   lua = { comment = "-- ", keys = "\nlocal encode, decode, key_of, position_of, "
-    .. "find, less, concat, floor = ...\n",
+    .. "find, less, concat, floor = ...\nlocal rules_of, name_of = ...\n",
     begin = "local data = {", slot = "\nlocal data = ...\n", is = " = ",
     open = "{", close = "}", ends = "}\n", escape = "\\%03d" },
   js = { comment = "// ", keys = "\nlet encode, decode, keyOf, positionOf, find, "
-    .. "fromBytes;\n",
+    .. "fromBytes, rulesOf, nameOf;\n",
     begin = "const data = {", slot = "\nconst data = {};\n", is = ": ",
     open = "[", close = "]", ends = "};\n", escape = "\\x%02x", hex = true },
 }
@@ -124,10 +124,15 @@ local templates = {
     js = asset "export/template/searcher.js" },
 }
 
---- What both templates have in common: how positions are keys, and what is packed.
+-- A section that both templates have.
+local function common(format, name)
+  return templates.opponent[format]:match(
+    "[-/][-/] %[" .. name .. "%]\n(.-\n)[-/][-/] %[end%]\n")
+end
+
+--- How positions are keys, and what is packed.
 function modules.keys(format)
-  return templates.opponent[format]:match
-    "[-/][-/] %[keys%]\n(.-\n)[-/][-/] %[end%]\n"
+  return common(format, "keys")
 end
 
 -- A text with another one in place of a slot, which it has once.
@@ -142,7 +147,8 @@ local function template_of(format, name, needs)
     return needs[section] and inner or ""
   end)
   return name == "searcher" and put_in(template,
-    modules.languages[format].keys, modules.keys(format)) or template
+    modules.languages[format].keys, common(format, "keys") .. "\n" ..
+    common(format, "names")) or template
 end
 
 -- The data, as the language has them. The field `kind` names another one.

@@ -355,6 +355,20 @@ function packedMoves({ number }) {
 }
 // [end]
 
+// [names]
+// The rules of a program as an object.
+const rulesOf = (given, normal, gain) =>
+  (given && typeof given === "object" ? given : { moves: given, normal, gain });
+
+// What a program says of the move from p to some positions; undefined if that
+// is no text.
+function nameOf(describe, p, parts, player) {
+  const list = parts.map((facts) => decode(facts.code));
+  const text = describe(p, data.splits ? list : list[0], player);
+  return typeof text === "string" && text !== "" ? text : undefined;
+}
+// [end]
+
 // [rules]
 // The same with the rules of the program.
 function ruledAt(normal) {
@@ -364,14 +378,6 @@ function ruledAt(normal) {
       normal(decode(code), player) : p, player);
     return facts && Object.assign(facts, { position: decode(code), code });
   };
-}
-
-// What a program says of the move from p to some positions; undefined if that
-// is no text.
-function nameOf(describe, p, parts, player) {
-  const list = parts.map((facts) => decode(facts.code));
-  const text = describe(p, data.splits ? list : list[0], player);
-  return typeof text === "string" && text !== "" ? text : undefined;
 }
 
 function ruledMoves({ moves, gain, describe }, at) {
@@ -478,9 +484,8 @@ const module = {};
 opponent(module, packedAt, packedMoves);
 // [end]
 // [rules]
-module.new = (given, ...more) => {
-  const rules = given && typeof given === "object" ? given :
-    { moves: given, normal: more[0], gain: more[1] };
+module.new = (...given) => {
+  const rules = rulesOf(...given);
   const { moves, normal, gain, show, describe } = rules;
   if (typeof moves !== "function") {
     throw new TypeError("new(moves): moves must be a function, got " + moves);

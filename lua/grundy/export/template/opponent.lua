@@ -478,6 +478,32 @@ local function packed_moves(facts)
 end
 -- [end]
 
+-- [names]
+-- The rules of a program as a table, with what a board knows of its positions.
+local function rules_of(moves, normal, gain)
+  if type(moves) ~= "table" then
+    return { moves = moves, normal = normal, gain = gain }
+  end
+  local rules = { moves = moves.moves, normal = moves.normal, gain = moves.gain }
+  for _, name in ipairs { "show", "describe" } do
+    rules[name] = moves[name] or moves.board and function(...)
+      return moves.board[name](moves.board, ...)
+    end or nil
+  end
+  return rules
+end
+
+-- What a program says of the move from p to some positions; nil if that is no text.
+local function name_of(describe, p, parts, player)
+  local list = {}
+  for i, facts in ipairs(parts) do
+    list[i] = (decode(facts.code, 1))
+  end
+  local text = describe(p, data.splits and list or list[1], player)
+  return type(text) == "string" and text ~= "" and text or nil
+end
+-- [end]
+
 -- [rules]
 -- The same with the rules of the program.
 local function ruled_at(normal)
@@ -500,16 +526,6 @@ local function code_of(list)
   end
   table.sort(codes, less)
   return concat(codes)
-end
-
--- What a program says of the move from p to some positions; nil if that is no text.
-local function name_of(describe, p, parts, player)
-  local list = {}
-  for i, facts in ipairs(parts) do
-    list[i] = (decode(facts.code, 1))
-  end
-  local text = describe(p, data.splits and list or list[1], player)
-  return type(text) == "string" and text ~= "" and text or nil
 end
 
 local function ruled_moves(rules, at)
@@ -821,21 +837,6 @@ local module = {}
 equip(module, packed_at, packed_moves)
 -- [end]
 -- [rules]
-
--- The rules of a program as a table, with what a board knows of its positions.
-local function rules_of(moves, normal, gain)
-  if type(moves) ~= "table" then
-    return { moves = moves, normal = normal, gain = gain }
-  end
-  local rules = { moves = moves.moves, normal = moves.normal, gain = moves.gain }
-  for _, name in ipairs { "show", "describe" } do
-    rules[name] = moves[name] or moves.board and function(...)
-      return moves.board[name](moves.board, ...)
-    end or nil
-  end
-  return rules
-end
-
 function module.new(moves, normal, gain)
   local rules = rules_of(moves, normal, gain)
   moves, normal, gain = rules.moves, rules.normal, rules.gain

@@ -30,9 +30,13 @@
 // new(moves, normal) takes the rules. moves(p, add) calls add(q) with each
 // position q that a move from p leads to, or returns them in an array. If the
 // game has `normal`, normal(p) gives the position that stands for p.
+//
+// new(rules) takes them as an object. If it has the functions show(p) and
+// describe(p, q), which give texts, the opponent has them, too, and the moves
+// have a field move: what describe says of them.
 
 const data = {};
-let encode, decode, keyOf, positionOf, find, fromBytes;
+let encode, decode, keyOf, positionOf, find, fromBytes, rulesOf, nameOf;
 
 const LIMIT = {}; // what a search throws that asks too often
 
@@ -160,22 +164,26 @@ function shown(parts) {
   return data.splits ? positions : positions[0];
 }
 
-// The sum after each move.
-function followers(parts, rowOf) {
-  return parts.flatMap((part, i) => rowOf(part).map((list) =>
-    [...parts.slice(0, i), ...list, ...parts.slice(i + 1)]));
+// The sum after each move, with its part and what that becomes.
+function movesOf(parts, rowOf) {
+  return parts.flatMap((part, i) => rowOf(part).map((list) => ({ part, list,
+    after: [...parts.slice(0, i), ...list, ...parts.slice(i + 1)] })));
 }
+
+const followers = (parts, rowOf) =>
+  movesOf(parts, rowOf).map(({ after }) => after);
 
 const module = {};
 
-module.new = (moves, normal) => {
+module.new = (...given) => {
+  const { moves, normal, show, describe } = rulesOf(...given);
   if (typeof moves !== "function") {
     throw new TypeError("new(moves): moves must be a function, got " + moves);
   } else if (data.normal === "function" && typeof normal !== "function") {
     throw new TypeError("new(moves, normal): the function normal is missing, " +
       "because the game has symmetries");
   }
-  const self = {};
+  const self = { show, describe };
   let asked = 0;
   const [partOf, forget] = partsBy(normal);
   const rowOf = rowsBy(moves, partOf);
@@ -224,9 +232,12 @@ module.new = (moves, normal) => {
   self.value = about((parts) =>
     parts.reduce((sum, part) => sum ^ valueOf(part), 0));
   self.known = about(knownSum);
-  self.moves = about((parts) => followers(parts, rowOf).map((after) => {
-    const value = knownSum(after), position = shown(after);
-    return value === undefined ? { position } : { position, value };
+  self.moves = about((parts) => movesOf(parts, rowOf).map((move) => {
+    const value = knownSum(move.after), position = shown(move.after);
+    const name = describe &&
+      nameOf(describe, decode(move.part.code), move.list);
+    return Object.assign({ position }, value === undefined ? {} : { value },
+      name === undefined ? {} : { move: name });
   }));
 
   function atRandom(p) {

@@ -29,9 +29,14 @@
 -- new(moves, normal) takes the rules. moves(p, add) calls add(q) with each
 -- position q that a move from p leads to, or returns them in an array. If the
 -- game has `normal`, normal(p) gives the position that stands for p.
+--
+-- new(rules) takes them as a table, such as a game file returns. The opponent then
+-- has its show(p) and describe(p, q), which give texts, and the moves have a field
+-- move: what describe says of them. A board has these functions, too.
 
 local data = ...
 local encode, decode, key_of, position_of, find, less, concat, floor = ...
+local rules_of, name_of = ...
 
 local LIMIT = {} -- the error of a search that asks too often
 
@@ -232,7 +237,9 @@ end
 
 local module = {}
 
-function module.new(moves, normal)
+function module.new(...)
+  local rules = rules_of(...)
+  local moves, normal, describe = rules.moves, rules.normal, rules.describe
   if type(moves) ~= "function" then
     error("new(moves): moves must be a function, got " .. type(moves), 2)
   elseif data.normal == "function" and type(normal) ~= "function" and
@@ -240,7 +247,7 @@ function module.new(moves, normal)
     error("new(moves, normal): the function normal is missing, because the "
       .. "game has symmetries", 2)
   end
-  local self, asked = {}, 0
+  local self, asked = { show = rules.show, describe = describe }, 0
   local part_of, forget = parts_by(normal)
   local row_of = rows_by(moves, part_of)
   local sum_is, value_of = searcher(function(part)
@@ -284,7 +291,7 @@ function module.new(moves, normal)
     for i, part in ipairs(parts) do
       for _, list in ipairs(row_of(part)) do
         local after = replace(parts, i, list)
-        if test(after) then
+        if test(after, part, list) then
           return after
         end
       end
@@ -332,8 +339,9 @@ function module.new(moves, normal)
 
   self.moves = about(function(parts)
     local list = {}
-    first_move(parts, function(after)
-      list[#list + 1] = { position = shown(after), value = known_sum(after) }
+    first_move(parts, function(after, part, to)
+      list[#list + 1] = { position = shown(after), value = known_sum(after),
+        move = describe and name_of(describe, (decode(part.code, 1)), to) }
     end)
     return list
   end)
