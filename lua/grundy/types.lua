@@ -231,9 +231,9 @@
 ---@field exchange? string|grundy.pair[]
 ---@field map? integer[] the places to which places 1, 2, … go
 
----Symmetries, each of which can be left out: all that comes of them, one after the
----other, are images. In the list are those that do several things at once, but
----not one without the other.
+---Symmetries, each of which can be left out. What they make of a position when they are
+---combined are its images. An element of the list does several things at once, and
+---none of them alone.
 ---@class (exact) grundy.images_definition: grundy.options
 ---@field [integer] grundy.image
 ---@field reverse? boolean true: the same from right to left

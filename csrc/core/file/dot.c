@@ -107,7 +107,7 @@ static gr_status take_vertex(gr_dot *r, gr_listing *l, const gr_bytes *name) {
   return take_end(r, l, end);
 }
 
-/* The statement ends. Of the graph itself, nobody asks for the members. */
+/* The statement ends. The members of the graph itself are not needed. */
 static void end_statement(gr_dot *r, gr_listing *l) {
   gr_dot_frame *frame = inner(r);
   if (frame->lone != GR_NONE)

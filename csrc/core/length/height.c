@@ -146,8 +146,8 @@ static gr_status forwards(void *work, size_t *budget) {
 ** less are.
 **
 ** Positions are ranked by value, infinite ones last, and predecessors are
-** listed by rank: so those of one value stand together, and a rank says all
-** that matters of the value.
+** listed by rank. So those of one value are together, and comparing ranks is as
+** good as comparing values.
 **
 ** At level t two things happen. First, each w with H(w) = t - 2 becomes an
 ** answer: if it is the first with its value among the followers of v, then
@@ -311,9 +311,9 @@ static gr_status reverse(void *work, size_t *budget) {
   return status == GR_DONE ? next_level(h) : status;
 }
 
-/* Is it news to the position of rank r that it has a follower of this value?
-** Of values beyond its bits it always says so: they are not below its own,
-** and a predecessor that is answered twice is marked. */
+/* Was it unknown until now that the position of rank r has a follower of this
+** value? For values beyond its bits the answer is always yes: they are not
+** below its own, and a predecessor that is answered twice is marked. */
 static uint32_t is_news(gr_height *h, uint32_t r, uint32_t value) {
   uint32_t bit = UINT32_C(1) << value % 32;
   uint32_t *seen = &h->cell[r].seen;

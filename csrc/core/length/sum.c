@@ -177,9 +177,9 @@ static uint64_t least_from(const gr_part *part, uint32_t u, uint32_t w,
   return least;
 }
 
-/* The least height of what answers to a move from u, in the same component,
-** that have the value of u. Where the answers are not at hand, a bound of it:
-** if the value is above that of u, some answer makes the distance less. */
+/* The least height of the answers to a move from u, in the same component, that
+** have the value of u. Where the answers are not known, a bound of it: if the
+** value is above that of u, some answer makes the distance less. */
 static uint64_t least_back(const gr_part *part, uint32_t u, gr_move move,
                            const gr_total *to) {
   uint64_t least = UINT64_MAX;

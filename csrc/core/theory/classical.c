@@ -416,7 +416,7 @@ static uint32_t listeners(const gr_classical *c, uint32_t k, uint32_t before) {
 }
 
 /* Tells predecessor p that k was opened, or is no longer open. (Predecessors
-** in other components are told as often of the one as of the other.) */
+** in other components are told of both equally often.) */
 static gr_status tell_predecessor(gr_classical *c, uint32_t k, uint32_t before,
                                   uint32_t p) {
   if (before == SETTLED) {

@@ -16,7 +16,7 @@
 
 /*
 ** A file that is written beside another one, whose place it then takes. It is
-** locked as long as it is written. So one that nobody has locked was left
+** locked as long as it is written. So one that is not locked was left
 ** behind by a process that is gone, and the next one that writes there removes
 ** it.
 */
@@ -51,7 +51,7 @@ int lgr_open_old(const char *path, uint64_t *size);
 
 /* Opens a file to read it and to write to it, makes it if there is none, and
 ** locks it: its number, and its size; -1 on failure, with errno 0 if it is a
-** folder, a pipe or the like, and EWOULDBLOCK if somebody else has locked it.
+** folder, a pipe or the like, and EWOULDBLOCK if another process has locked it.
 */
 int lgr_open_locked(const char *path, uint64_t *size);
 

@@ -18,7 +18,7 @@ extern const char lgr_by_errno[];
 /* All zeros but for the first three is one that is not open. */
 typedef struct lgr_log_file {
   gr_memory *memory;
-  const char *path; /* somebody else's */
+  const char *path; /* borrowed */
   gr_log_kind kind; /* of the records after those that say what it is about */
   int fd;           /* + 1; 0: it is not open */
   uint64_t size;    /* when it was opened */

@@ -39,7 +39,7 @@
 
 struct lgr_checkpoint {
   lgr_run *run;
-  const char *game; /* somebody else's: it identifies the game */
+  const char *game; /* borrowed: it identifies the game */
   size_t game_size;
   gr_memory *memory; /* of what follows */
   int opened;

@@ -35,7 +35,7 @@ typedef struct Fingerprint {
   gr_memory memory;
   lgr_scratch scratch;
   uint64_t sum; /* of the moves so far */
-  int odd;      /* what they are is none of its business */
+  int odd;      /* some move is not of a kind that it compares */
   Known known[KNOWN];
   Known least[KNOWN]; /* by positions: the sum is the hash of the least image */
 } Fingerprint;

@@ -20,8 +20,8 @@ typedef struct lgr_pace {
   lgr_deadline slice;    /* when it must end or give way; not watched */
   int pacing;            /* the collector goes by that, */
   double outer_end;      /* inside a slice that ends then, if any */
-  int reporting;         /* there is somebody to report to, */
-  double next_report;    /* who is told next at this time */
+  int reporting;         /* progress is reported, */
+  double next_report;    /* next at this time */
 } lgr_pace;
 
 /* Seconds between two reports. */

@@ -53,7 +53,7 @@ void lgr_end_run(lgr_run *run) {
 static int is_on_stack(const lgr_run *run) {
   lua_State *L = run->thread;
   lua_Debug ar;
-  int found = !lua_checkstack(L, 1); /* then nobody knows */
+  int found = !lua_checkstack(L, 1); /* then it is not known */
   for (int level = 0; !found && lua_getstack(L, level, &ar); level++)
     if (lua_getlocal(L, &ar, LGR_AT_STEP) != NULL) {
       found = lua_touserdata(L, -1) == run->step;

@@ -15,7 +15,7 @@ typedef struct lgr_threads {
   lgr_run *run;
   uint32_t count;     /* threads that may run the rules */
   int lenient;        /* one will do */
-  const char *script; /* that each of them runs (game.lua); somebody else's */
+  const char *script; /* that each of them runs (game.lua); borrowed */
   size_t script_length;
   uint32_t asked; /* rows, before threads are started */
   double began;   /* when the first one was, by lgr_now */
