@@ -12,7 +12,7 @@ local AXES = {
   { "players", c = 7, lua = 11, "players *[=~!]= *[12]", "lgr_two%(",
     "%.players *[)=]" },
   { "endless", c = 12, lua = 17, "endless" },
-  { "splits", c = 30, lua = 21, "splits" },
+  { "splits", c = 27, lua = 21, "splits" },
   { "gain", c = 25, lua = 29, "gain" },
   { "misere", c = 3, lua = 15, "misere", "[_]*MISERE[_]*" },
   { "unkept", c = 19, lua = 8, "unkept" },

@@ -25,8 +25,10 @@ void gr_acyclic_init(gr_acyclic *a, gr_memory *memory, const gr_graph *graph,
   a->label = label;
   a->order = order;
   gr_path_init(&a->path, graph);
-  if (graph->splits)
+  if (graph->splits) {
+    a->order = NULL;
     a->path.last_first = 0; /* its words are not positions alone */
+  }
 }
 
 static gr_status make_labels(void *work, size_t *budget) {

@@ -43,7 +43,8 @@ typedef struct gr_acyclic {
                             this place on */
 } gr_acyclic;
 
-/* Starts; `label` and `order` are empty. */
+/* Starts; `label` and `order` are empty. In a game that splits, `order` stays
+** empty. */
 void gr_acyclic_init(gr_acyclic *a, gr_memory *memory, const gr_graph *graph,
                      gr_words *label, gr_words *order);
 

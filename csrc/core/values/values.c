@@ -16,8 +16,7 @@ void gr_solver_init(gr_solver *s, gr_memory *memory, const gr_graph *graph,
   gr_task_init(&s->task, memory, find_acyclic, free_solver);
   s->graph = graph;
   s->values = values;
-  gr_acyclic_init(&s->acyclic, memory, graph, &values->label,
-                  graph->splits ? NULL : &s->order);
+  gr_acyclic_init(&s->acyclic, memory, graph, &values->label, &s->order);
 }
 
 /* After the pass: done, or Algorithm G for what is left, which is all if the
@@ -27,7 +26,7 @@ static gr_status find_acyclic(void *work, size_t *budget) {
   gr_status status = gr_acyclic_step(&s->acyclic, budget);
   if (status != GR_DONE)
     return status;
-  if (s->graph->splits) {
+  if (s->acyclic.order == NULL) { /* all is found */
     s->values->finite_count = s->graph->count;
     s->values->max_value = s->acyclic.max_value;
     return gr_turn_to(&s->task, NULL);

@@ -20,7 +20,7 @@ void gr_verifier_init(gr_verifier *v, gr_memory *memory,
   v->claim = *claim;
   gr_task_init(&v->task, memory, check_lengths, free_verifier);
   gr_lengthcheck_init(&v->lengths, memory, &v->claim);
-  if (claim->graph->splits || claim->score != NULL) {
+  if (gr_must_end(claim->graph) || claim->score != NULL) {
     gr_acycliccheck_init(&v->acyclic, memory, &v->claim);
     gr_turn_to(&v->task, check_acyclic);
   } else if (claim->label != NULL) {

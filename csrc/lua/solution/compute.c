@@ -116,10 +116,10 @@ lgr_measuring *lgr_remotenesses(lua_State *L, int index) {
   return &w->of;
 }
 
-/* Where the game splits, the pass that finds the values finds distances. */
+/* Where play must end, the pass that finds the values finds distances. */
 lgr_measuring *lgr_distances(lua_State *L, int index) {
   Work *w = push_work(L, index);
-  if (!solution_of(w)->graph.splits) {
+  if (!gr_must_end(&solution_of(w)->graph)) {
     find_lengths(w, GR_DISTANCE, gr_sinks_alike(0), lgr_end_measuring);
     return &w->of;
   }
@@ -338,7 +338,7 @@ lgr_dead_end lgr_gave_up(const lgr_task *task) {
   const gr_acyclic *acyclic = &w->as.solver.acyclic;
   const gr_score *score = &w->as.score;
   lgr_dead_end at = {NULL, 0, 0};
-  if (task->solution->graph.splits && acyclic->given_up) {
+  if (gr_must_end(&task->solution->graph) && acyclic->given_up) {
     at.path = &acyclic->path;
     at.cycle = acyclic->cycle;
   } else if (lgr_has_scores(task->solution) && score->end != GR_SCORED) {
