@@ -264,6 +264,7 @@ build = {
     ["grundy.report.searched_board"] = "lua/grundy/report/searched_board.lua",
     ["grundy.report.searched_states"] = "lua/grundy/report/searched_states.lua",
     ["grundy.report.states"] = "lua/grundy/report/states.lua",
+    ["grundy.report.sum_state"] = "lua/grundy/report/sum_state.lua",
     ["grundy.report.sums"] = "lua/grundy/report/sums.lua",
     ["grundy.report.thumbnail"] = "lua/grundy/report/thumbnail.lua",
     ["grundy.report.variants"] = "lua/grundy/report/variants.lua",

@@ -6,6 +6,7 @@
 local asking = require "grundy.nimber.asking"
 local core = require "grundy.core"
 local followers = require "grundy.base.followers"
+local sum_state = require "grundy.report.sum_state"
 
 local other = { P = "N", N = "P" }
 
@@ -16,23 +17,13 @@ local function single_state(parts, outcome)
     outcome = outcome }
 end
 
--- A state that is a sum: parts that have ended leave the board, and the order of
--- parts does not matter.
-local function sum_state(parts, outcome)
-  local state, keys = { parts = {}, outcome = outcome }, {}
-  for _, part in ipairs(parts) do
-    if part.followers[1] ~= nil then
-      table.insert(state.parts, part)
-    end
-  end
-  table.sort(state.parts, function(a, b)
-    return a.key < b.key
-  end)
-  for i, part in ipairs(state.parts) do
-    keys[i] = #part.key .. ":" .. part.key
-  end
-  state.key = table.concat(keys)
-  return state
+local function count_of(part)
+  return #part.followers
+end
+
+-- A state that is a sum.
+local function several(parts, outcome)
+  return sum_state.make(parts, count_of, outcome)
 end
 
 --- The states of the game of a search, from a start with this outcome. `of` is the
@@ -40,7 +31,7 @@ end
 return function(search, of, start, outcome)
   local rules, known = search.rules, {}
   local shape = followers.by(rules)
-  local make = rules.splits and sum_state or single_state
+  local make = rules.splits and several or single_state
 
   -- The part that is a position, with what its moves lead to.
   local function part_of(p)
@@ -52,13 +43,11 @@ return function(search, of, start, outcome)
 
   -- The move in part i of a state to q.
   local function move_to(state, i, q)
-    local parts, list = {}, shape.list(q)
-    for k, part in ipairs(state.parts) do
-      parts[#parts + 1] = k ~= i and part or nil
+    local list, parts = shape.list(q), {}
+    for k, p in ipairs(list) do
+      parts[k] = part_of(p)
     end
-    for _, p in ipairs(list) do
-      parts[#parts + 1] = part_of(p)
-    end
+    parts = sum_state.replaced(state, i, parts)
     return { part = i, follower = list, to = make(parts, other[state.outcome]) }
   end
 
@@ -66,11 +55,7 @@ return function(search, of, start, outcome)
     start = make({ part_of(start) }, outcome) }
 
   function states.degree(state)
-    local degree = 0
-    for _, part in ipairs(state.parts) do
-      degree = degree + #part.followers
-    end
-    return degree
+    return sum_state.degree(state, count_of)
   end
 
   -- Of equal parts the moves of the first will do.

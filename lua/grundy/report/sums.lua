@@ -1,47 +1,11 @@
--- What lies on the board at a time, as in states.lua, where a state is a sum. It
--- has `parts`: an array of those that have not ended, in order, each with a
--- `position` and a `number`.
+-- What lies on the board at a time, as in states.lua, where a state is a sum: see
+-- sum_state.lua. Its parts have a `number`, too.
 
 local core = require "grundy.core"
 local followers_of = require "grundy.moves".followers
+local sum_state = require "grundy.report.sum_state"
 
 local at = core.at
-
--- The state with some parts: parts that have ended leave the board, and the
--- order of parts does not matter.
-local function sum_state(solution, parts)
-  local state = { parts = {} }
-  for _, part in ipairs(parts) do
-    if core.degree(solution, part.number) > 0 then
-      part.key = part.key or core.key(part.position)
-      table.insert(state.parts, part)
-    end
-  end
-  table.sort(state.parts, function(a, b)
-    if a.number ~= b.number then
-      return a.number < b.number
-    end
-    return a.key < b.key
-  end)
-  local keys = {}
-  for i, part in ipairs(state.parts) do
-    keys[i] = #part.key .. ":" .. part.key
-  end
-  state.key = table.concat(keys)
-  return state
-end
-
--- A state without the part i, and with other parts instead.
-local function replaced(solution, state, i, positions, numbers)
-  local parts = {}
-  for k, part in ipairs(state.parts) do
-    parts[#parts + 1] = k ~= i and part or nil
-  end
-  for k, q in ipairs(positions) do
-    parts[#parts + 1] = { position = q, number = numbers[k] }
-  end
-  return sum_state(solution, parts)
-end
 
 -- Two functions of a part: the first move to each value, by the value, and what
 -- the k-th move leads to: a list of positions, and their numbers.
@@ -91,11 +55,25 @@ end
 --- The states of a game, of which a page has this context.
 return function(context)
   local solution = context.solution
+
+  local function count_of(part)
+    return core.degree(solution, part.number)
+  end
+
+  -- The state after a move in part i to some positions, which have these numbers.
+  local function replaced(state, i, positions, numbers)
+    local parts = {}
+    for k, q in ipairs(positions) do
+      parts[k] = { position = q, number = numbers[k] }
+    end
+    return sum_state.make(sum_state.replaced(state, i, parts), count_of)
+  end
+
   local states = {
     sums = true,
     count = 0, -- not known
-    start = sum_state(solution,
-      { { position = core.copy(context.start), number = context.number } }),
+    start = sum_state.make(
+      { { position = core.copy(context.start), number = context.number } }, count_of),
   }
   local replies = {} -- by the key of the state
   local first_of, follower_of = moves_of_parts(solution)
@@ -106,11 +84,7 @@ return function(context)
   end
 
   function states.degree(state)
-    local degree = 0
-    for _, part in ipairs(state.parts) do
-      degree = degree + core.degree(solution, part.number)
-    end
-    return degree
+    return sum_state.degree(state, count_of)
   end
 
   -- Moves have also `part`, the index of the one in which they are, and
@@ -124,7 +98,7 @@ return function(context)
           part.number)
         for k, list in ipairs(positions) do
           moves[#moves + 1] = { part = i, follower = list,
-            to = replaced(solution, state, i, list, numbers[k]) }
+            to = replaced(state, i, list, numbers[k]) }
         end
       end
       last = part.key
@@ -168,7 +142,7 @@ return function(context)
       end
       local list, numbers = follower_of(state.parts[i], k)
       reply = { part = i, follower = list,
-        to = replaced(solution, state, i, list, numbers) }
+        to = replaced(state, i, list, numbers) }
       replies[state.key] = reply
     end
     return { part = reply.part, follower = reply.follower, to = reply.to }
