@@ -2,6 +2,7 @@
 -- hand to be fast: the same game, positions as numbers or short strings.
 
 local grundy = require "grundy"
+local check_file = require "grundy.check_file"
 local games = require "spec.bench.games"
 local measure = require "spec.bench.measure"
 
@@ -130,6 +131,17 @@ local rows = {
 
 for _, row in ipairs(rows) do row.group = "examples" end
 
+-- Seconds of running the rules again, in an audit or by the checker of files.
+local function auditing(solution)
+  local seconds, fine = measure.timed(solution.audit, solution)
+  return fine and seconds or error("the rules do not hold", 0)
+end
+
+local function checking(path, script)
+  local seconds, fine = measure.timed(check_file.check, path, script)
+  return fine and seconds or error("the file is not certified", 0)
+end
+
 -- Seconds of solving; what a start is, P, N or D, must be the same in both.
 local function solver_of(game, found)
   return function()
@@ -149,10 +161,18 @@ local function run(row)
   local script = grundy.file("examples/" .. row.file .. ".lua",
     { columns = row.columns, rows = row.rows })
   local by_hand = grundy.game(row.by_hand)
+  local solution, path = script:solve(), os.tmpname()
+  assert(solution:save(path, { moves = true }))
   local seconds = measure.interleave {
     { name = "script", run = solver_of(script, found) },
     { name = "by_hand", run = solver_of(by_hand, found) },
+    { name = "audit", run = function() return auditing(solution) end,
+      repeats = measure.slow_repeats },
+    { name = "check", run = function() return checking(path, script) end,
+      repeats = measure.slow_repeats },
   }
+  solution:close()
+  os.remove(path)
   return seconds
 end
 
@@ -161,11 +181,16 @@ return {
   notes = {
     "script: the example, with grundy.board and its symmetries. hand: the same"
       .. " game by hand, with",
-    "bit masks or short strings, and without symmetries.",
+    "bit masks or short strings, and without symmetries. audit: the rules are run"
+      .. " again, with describe,",
+    "show and parse, and at all images. check: the saved solution, with its moves,"
+      .. " by check_file.lua.",
   },
   rows = rows,
   run = run,
   columns = {
     { "script/", "hand", above = "script", below = "by_hand", want = 2 },
+    { "audit/", "solve", above = "audit", below = "script" },
+    { "check/", "solve", above = "check", below = "script" },
   },
 }

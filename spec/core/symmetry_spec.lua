@@ -373,6 +373,26 @@ describe("an audit", function()
     assert.equal(#solution, covered.orbits)
   end)
 
+  it("runs the rules once for each position and each image", function()
+    local chomp = grundy.file("examples/chomp.lua", { columns = 4, rows = 4 })
+    local calls, wrong = 0, nil
+    local solution = grundy.game { start = chomp.start, normal = chomp.normal,
+      describe = chomp.describe, moves = function(p, add)
+        calls = calls + 1
+        if calls == wrong then add(chomp.start) end
+        chomp.moves(p, add)
+      end }:solve()
+    calls = 0
+    local fine, covered = solution:audit()
+    assert.is_true(fine)
+    assert.equal(covered.positions + covered.normal, calls)
+    for _, call in ipairs { calls, calls - covered.positions } do
+      calls, wrong = 0, call -- and finds what is wrong in a single run
+      local _, _, witness = solution:audit()
+      assert.equal(call == covered.normal and "normal" or "moves", witness.kind)
+    end
+  end)
+
   it("says which positions had too many images", function()
     local ring = grundy.game { start = ("."):rep(1999) .. "x",
       normal = grundy.images { rotate = true },

@@ -8,6 +8,8 @@
 #include "lua/solution/compute.h"
 
 #include <lauxlib.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* need_moves(solution): an error if they are not kept. */
 static int need_moves(lua_State *L) {
@@ -108,6 +110,67 @@ static int followers(lua_State *L) {
       lua_pushinteger(L, gr_get(gr_followers(&s->graph, u), word++));
     lua_rawseti(L, -2, ++n);
   }
+  return 1;
+}
+
+static int compare_numbers(const void *a, const void *b) {
+  uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+  return (x > y) - (x < y);
+}
+
+/* Sorts numbers and leaves each of them once. How many are left? */
+static size_t sort_once(uint32_t *number, size_t count) {
+  size_t left = 0;
+  qsort(number, count, sizeof *number, compare_numbers);
+  for (size_t i = 0; i < count; i++)
+    if (left == 0 || number[left - 1] != number[i])
+      number[left++] = number[i];
+  return left;
+}
+
+/* Indices of is_row. */
+enum { POSITIONS = 3, PLAYER, NUMBERS, POSITION };
+
+/* Finds the numbers of the positions in the array; 0, if one has none. */
+static int find_numbers(lua_State *L, uint32_t *number, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    lua_rawgeti(L, POSITIONS, (lua_Integer)i + 1);
+    lua_pushvalue(L, PLAYER);
+    number[i] = lgr_find(L, 1, POSITION);
+    lua_settop(L, NUMBERS);
+    if (number[i] == GR_NONE)
+      return 0;
+  }
+  return 1;
+}
+
+/* is_row(solution, number, positions, player): are these the followers, in any
+** order and as often as one likes, with this player to move there? nil where
+** the game splits, has scores, or keeps no moves. */
+static int is_row(lua_State *L) {
+  const lgr_solution *s = lgr_check_known(L, 1);
+  uint32_t u = lgr_check_position(L, s), degree;
+  size_t count;
+  uint32_t *found, *stored;
+  gr_list row;
+  luaL_checktype(L, POSITIONS, LUA_TTABLE);
+  lua_settop(L, PLAYER);
+  if (s->graph.unkept || s->graph.splits || lgr_has_scores(s))
+    return 0;
+  count = lua_rawlen(L, POSITIONS);
+  degree = gr_degree(&s->graph, u);
+  found = lua_newuserdatauv(L, (count + degree) * sizeof *found, 0);
+  if (!find_numbers(L, found, count)) {
+    lua_pushboolean(L, 0);
+    return 1;
+  }
+  s = lgr_check_known(L, 1); /* `normal` may have closed it */
+  row = gr_followers(&s->graph, u);
+  stored = found + count;
+  for (uint32_t k = 0; k < degree; k++)
+    stored[k] = gr_get(row, k);
+  lua_pushboolean(L, sort_once(found, count) == sort_once(stored, degree) &&
+                         memcmp(found, stored, degree * sizeof *found) == 0);
   return 1;
 }
 
@@ -242,6 +305,7 @@ void lgr_open_moves(lua_State *L) {
                                        {"need_moves", need_moves},
                                        {"follower", follower_function},
                                        {"followers", followers},
+                                       {"is_row", is_row},
                                        {"gains", gains},
                                        {"predecessor", predecessor_function},
                                        {NULL, NULL}};

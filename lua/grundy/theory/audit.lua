@@ -8,8 +8,8 @@ local images = require "grundy.board.images"
 local games = require "grundy.game"
 local kinds = require "grundy.kind"
 local moves = require "grundy.moves"
-local shapes = require "grundy.base.followers"
 local regime = require "grundy.regime"
+local shapes = require "grundy.base.followers"
 
 local methods = {}
 
@@ -32,35 +32,48 @@ local function position_of(self, number)
   end)
 end
 
--- Runs `moves` at p and compares with the followers of a number. Returns a
+local function copy(q)
+  return type(q) == "string" and q or core.copy(q)
+end
+
+-- What `moves` gives at p, in order and as often as it does: copies, as rules may
+-- change what they have added.
+local function followers_of(self, p, player)
+  local list, count, each = {}, 0, self.shape.each
+  moves.run(self.game, p, player, function(q)
+    count = count + 1
+    list[count] = type(q) == "string" and q or each(q, copy)
+  end)
+  return list
+end
+
+-- Are these the followers of a number? nil where only `difference` tells.
+local function is_row(self, list, number, player)
+  return core.is_row(self.solution, number, list, player and 3 - player)
+end
+
+-- Compares what `moves` gives at p with the followers of a number. Returns a
 -- follower that is only here, else one that is only there, with false for the
 -- other; else nil, nil and, if a move gains another number, a table with what
--- it leads to and the two numbers. take(q, number) gets a copy of each follower
--- that is in both.
-local function difference(self, p, player, number, take)
+-- it leads to and the two numbers, or else the numbers of the list.
+local function difference(self, list, p, player, number)
   local followers = core.followers(self.solution, number)
   local gains = self.game.gain and core.gains(self.solution, number)
-  local each, other = self.shape.each, player and 3 - player
-  local stored, seen, new = {}, {}, nil
+  local other = player and 3 - player
+  local stored, seen, numbers = {}, {}, {}
   local function number_of(q)
     return core.find(self.solution, q, other)
   end
   for _, follower in ipairs(followers) do
     stored[key_of(follower)] = true
   end
-  moves.run(self.game, p, player, function(q)
-    local follower = each(q, number_of)
-    local key = follower and key_of(follower)
+  for i, q in ipairs(list) do
+    numbers[i] = self.shape.each(q, number_of)
+    local key = numbers[i] and key_of(numbers[i])
     if not key or not stored[key] then
-      new = new or each(q, core.copy)
-    else
-      seen[key] = not gains or moves.more_gain(self.game, p, q, player,
-        seen[key])
-      take(each(q, core.copy), follower)
+      return q, false
     end
-  end)
-  if new then
-    return new, false
+    seen[key] = not gains or moves.more_gain(self.game, p, q, player, seen[key])
   end
   for i, follower in ipairs(followers) do
     local found = seen[key_of(follower)]
@@ -70,9 +83,8 @@ local function difference(self, p, player, number, take)
       return nil, nil, { position_of(self, follower), found, gains[i] }
     end
   end
+  return nil, nil, nil, numbers
 end
-
-local function nothing() end
 
 -- What `terminal` says of p, and what it said of the sink with the number, if
 -- that is not the same.
@@ -118,10 +130,11 @@ end
 -- Are the moves, and the ending, of q those of its normal form? The moves are not
 -- run if it is known that these are the same.
 local function compare(self, q, player, number, same)
+  local list = not same and followers_of(self, q, player)
   local here, there, gain
   self.covered.normal = self.covered.normal + 1
-  if not same then
-    here, there, gain = difference(self, q, player, number, nothing)
+  if list and not is_row(self, list, number, player) then
+    here, there, gain = difference(self, list, q, player, number)
   end
   if here or there then
     fault_of_normal(self, q, player, number, "only %s has a move to %s",
@@ -155,7 +168,8 @@ end
 local function check_images(self, number)
   local p, player = core.position(self.solution, number)
   local list, all = images.of(self.symmetry, p)
-  local print = list[1] ~= nil and self.fingerprint(p, player)
+  local print = list[1] ~= nil and is_row(self, {}, number) == nil and
+    self.fingerprint(p, player)
   for _, image in ipairs(list) do
     if self.fault then
       return #list
@@ -210,15 +224,20 @@ local function check_normals(self, q, player, number)
   end
 end
 
-local function check_describe(self, p, player, q)
-  self.covered.describe = self.covered.describe + 1
-  local text = self.game.describe(core.copy(p), self.shape.each(q, core.copy),
-    player)
-  if type(text) ~= "string" then
-    fault(self, "describe", p, player, q, "describe of the move from %s to "
-      .. "%s returned a %s, not a string", core.shown(p), shown(self, q),
-      type(text))
+local function check_describe(self, p, player, list)
+  local describe, each, is_string = self.game.describe, self.shape.each,
+    type(p) == "string"
+  for _, q in ipairs(list) do
+    local text = describe(is_string and p or copy(p),
+      type(q) == "string" and q or each(q, copy), player)
+    if type(text) ~= "string" then
+      fault(self, "describe", p, player, q, "describe of the move from %s to "
+        .. "%s returned a %s, not a string", core.shown(p), shown(self, q),
+        type(text))
+      return
+    end
   end
+  self.covered.describe = self.covered.describe + #list
 end
 
 -- Does `parse` read what `show` writes?
@@ -247,18 +266,31 @@ local function check_show(self, p, player, number)
   end
 end
 
--- The moves of p, as they are now and as they were.
-local function check_moves(self, p, player, number)
-  local found, there = {}, {}
-  local function take(q, follower)
-    local key = self.shape.key(q)
+-- The followers in a list, each once; with their numbers, where these are known.
+local function each_once(self, list, numbers)
+  local found, found_numbers, strings, others, count = {}, {}, {}, {}, 0
+  for i, q in ipairs(list) do
+    local is_string = type(q) == "string"
+    local there = is_string and strings or others
+    local key = is_string and q or self.shape.key(q)
     if not there[key] then
-      there[key] = true
-      found[#found + 1] = { q, follower }
+      count = count + 1
+      there[key], found[count], found_numbers[count] = true, q, numbers[i]
     end
   end
-  local here, lost, gain = difference(self, p, player, number, take)
-  self.covered.moves = self.covered.moves + #found
+  return found, found_numbers
+end
+
+-- What the moves of p lead to, as it is now and as it was; and the numbers of
+-- that, where they are needed.
+local function check_moves(self, p, player, number)
+  local list = followers_of(self, p, player)
+  local here, lost, gain, numbers = nil, nil, nil, nil
+  if self.needs_numbers or not is_row(self, list, number, player) then
+    here, lost, gain, numbers = difference(self, list, p, player, number)
+  end
+  list, numbers = each_once(self, list, numbers or {})
+  self.covered.moves = self.covered.moves + #list
   if here or lost then
     fault(self, "moves", p, player, here or lost, here and
       "moves gives %s from %s, which it did not before: the rules depend on "
@@ -278,19 +310,20 @@ local function check_moves(self, p, player, number)
         core.shown(p), check.shown(said), check.shown(before))
     end
   end
-  return found
+  return list, numbers
 end
 
 local function check_position(self, number)
   local p, player = core.position(self.solution, number)
   local game, other = self.game, player and 3 - player
-  for _, move in ipairs(check_moves(self, p, player, number)) do
-    if game.normal and not self.fault then
-      check_normals(self, move[1], other, move[2])
+  local list, numbers = check_moves(self, p, player, number)
+  for i, q in ipairs(self.needs_numbers and list or {}) do
+    if not self.fault then
+      check_normals(self, q, other, numbers[i])
     end
-    if game.describe and not self.fault then
-      check_describe(self, p, player, move[1])
-    end
+  end
+  if game.describe and not self.fault then
+    check_describe(self, p, player, list)
   end
   if game.show and not self.fault then
     check_show(self, p, player, number)
@@ -320,6 +353,7 @@ local function run(self, count)
       check_orbits(self, count)
     end
     check_starts(self)
+    self.needs_numbers = self.covered.orbits ~= #self.solution
   end
   for number = count - 1, 0, -1 do
     if self.fault then
