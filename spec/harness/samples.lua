@@ -264,6 +264,7 @@ local results = {
       parse = tonumber, describe = tostring }:solve():audit()),
   },
   ["grundy.progress"] = { heap:job():progress() },
+  ["grundy.version"] = { grundy.version },
   ["grundy.move"] = {
     moves_of(solution, 3), moves_of(kayles:game():solve(3), 3),
     moves_of(paying:solve(), 1), moves_of(scoring:solve()),
