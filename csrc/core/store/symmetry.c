@@ -38,6 +38,18 @@ void gr_find_takers(gr_symmetry *s, uint64_t *takers) {
   s->takers = takers;
 }
 
+void gr_find_targets(gr_symmetry *s, uint16_t *to) {
+  for (size_t i = 0; i < s->cells * s->count; i++)
+    to[i] = (uint16_t)s->cells;
+  for (size_t map = 0; map < s->count; map++)
+    for (size_t i = 0; i < s->cells; i++) {
+      size_t cell = s->from[map * s->cells + i];
+      if (cell < s->cells)
+        to[cell * s->count + map] = (uint16_t)i;
+    }
+  s->to = to;
+}
+
 /* Finds the maps that lose none of the cells that are not empty: s->fit, a bit
 ** for each. If no map is partial, all take the first cell. Returns 0 if some
 ** are, and all cells are empty: then every image is the same. */
@@ -135,12 +147,66 @@ static int try_best(const gr_symmetry *s, const unsigned char *source,
   return tried;
 }
 
+/* Collects the cells that are not empty; returns how many they are. */
+static size_t find_filled(const gr_symmetry *s, const unsigned char *source,
+                          uint16_t *filled) {
+  size_t count = 0;
+  for (size_t i = 0; i < s->cells; i++)
+    if (source[i] != s->empty)
+      filled[count++] = (uint16_t)i;
+  return count;
+}
+
+/* The first cell of the image by a map that is not empty; or any that comes
+** before `least`, if there is one. */
+static size_t first_filled(const gr_symmetry *s, size_t map,
+                           const uint16_t *filled, size_t count, size_t least) {
+  size_t first = s->cells;
+  for (size_t i = 0; i < count && first >= least; i++) {
+    size_t cell = s->to[filled[i] * s->count + map];
+    first = cell < first ? cell : first;
+  }
+  return first;
+}
+
+/* The largest of these of all maps that fit. */
+static size_t last_filled(const gr_symmetry *s, const uint16_t *filled,
+                          size_t count) {
+  size_t words = gr_map_words(s->count), last = 0;
+  for (size_t i = 0; i < words; i++)
+    for (uint64_t left = s->fit[i]; left != 0; left &= left - 1) {
+      size_t map = 64 * i + gr_lowest_bit(left);
+      size_t first = first_filled(s, map, filled, count, last);
+      last = first > last ? first : last;
+    }
+  return last;
+}
+
+/* Tries the maps that fit, where the empty byte is the least one: of two
+** images, that is less in which more of the first cells are empty. */
+static void try_last(const gr_symmetry *s, const unsigned char *source,
+                     unsigned char *cells) {
+  uint16_t filled[GR_MAX_CELLS];
+  size_t count = find_filled(s, source, filled);
+  size_t words = gr_map_words(s->count), last = last_filled(s, filled, count);
+  for (size_t i = 0; i < words && count > 0; i++)
+    for (uint64_t left = s->fit[i]; left != 0; left &= left - 1) {
+      size_t map = 64 * i + gr_lowest_bit(left);
+      if (first_filled(s, map, filled, count, last) == last)
+        make_least(s, map, source, cells);
+    }
+}
+
 void gr_least_image(const gr_symmetry *s, unsigned char *cells) {
   const unsigned char *source;
   if (!find_fitting(s, cells))
     return;
   source = read_cells(s, cells);
-  if (s->count <= FEW_MAPS || !try_best(s, source, cells))
+  if (s->count <= FEW_MAPS)
+    try_all(s, source, cells);
+  else if (least_byte(s, source) == s->empty)
+    try_last(s, source, cells);
+  else if (!try_best(s, source, cells))
     try_all(s, source, cells);
 }
 

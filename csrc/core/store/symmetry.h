@@ -34,7 +34,9 @@ typedef struct gr_symmetry {
                              begin there; then the number of maps */
   const uint64_t *takers; /* for each cell: the maps that take it to a cell, a
                              bit for each, in words of 64 */
-  uint64_t *fit;          /* as many words, to work in */
+  const uint16_t *to;     /* for each cell, for each map: where its byte goes;
+                             `cells`: nowhere */
+  uint64_t *fit;          /* as many words as of takers, to work in */
   unsigned char *room;    /* cells + 1 bytes, to work in */
 } gr_symmetry;
 
@@ -50,9 +52,15 @@ void gr_order_maps(gr_symmetry *s, uint32_t *order, uint32_t *first);
 ** from `from`. */
 void gr_find_takers(gr_symmetry *s, uint64_t *takers);
 
+/* Finds `to`, as many numbers, from `from`. */
+void gr_find_targets(gr_symmetry *s, uint16_t *to);
+
 /* Replaces the bytes of the cells by their least image. Time: at most maps
 ** times cells; but maps that lose a cell cost a bit in a word, and if some of
-** many maps take a least byte to the first cell, only these are tried. */
+** many maps take a least byte to the first cell, only these are tried. If that
+*is
+** the empty one, only those are that leave as many of the first cells empty as
+** any before. */
 void gr_least_image(const gr_symmetry *s, unsigned char *cells);
 
 /* Writes the image by one map. Returns 0, and nothing of use, if a cell that is

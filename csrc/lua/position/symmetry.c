@@ -141,7 +141,8 @@ static int symmetry(lua_State *L) {
   s = lua_newuserdatauv(L,
                         sizeof *s + (cells + 1) * bits * sizeof *takers +
                             (words / cells + cells + 2) * sizeof *order +
-                            words * sizeof *from + 2 * cells + 1 + length + 1,
+                            2 * words * sizeof *from + 2 * cells + 1 + length +
+                            1,
                         1);
   memset(s, 0, sizeof *s);
   takers = (uint64_t *)(s + 1);
@@ -154,12 +155,13 @@ static int symmetry(lua_State *L) {
   s->of.count = words / cells;
   s->of.empty = (unsigned char)*empty;
   s->of.from = from;
-  s->of.room = (unsigned char *)(from + words);
+  s->of.room = (unsigned char *)(from + 2 * words);
   for (size_t i = 0; i < words; i++)
     if (from[i] > cells)
       return lgr_fail(L, "symmetry: no cell %d", (int)from[i]);
   gr_order_maps(&s->of, order, first);
   gr_find_takers(&s->of, takers);
+  gr_find_targets(&s->of, from + words);
   if (field != NULL) {
     s->field = memcpy(s->of.room + 2 * cells + 1, field, length + 1);
     s->length = length;
