@@ -142,6 +142,54 @@ local function checking(path, script)
   return fine and seconds or error("the file is not certified", 0)
 end
 
+-- Seconds of f, many times.
+local function repeated(f)
+  return function()
+    return (measure.timed(function()
+      for _ = 1, 2000 do f() end
+    end))
+  end
+end
+
+-- A piece on 30 of 100 cells, by a mask and by a list.
+local function setting()
+  local board, list = grundy.board { columns = 10, rows = 10, pieces = "x" }, {}
+  for cell = 3, 90, 3 do list[#list + 1] = cell end
+  local mask, p = board:mask(list), board.start
+  return repeated(function() return board:set(p, mask, "x") end),
+    repeated(function() return board:set(p, list, "x") end)
+end
+
+-- The least image of a small part under shifts: of letters after the empty one,
+-- and before it.
+local function least_image()
+  local function finder(piece)
+    local board = grundy.board { columns = 6, rows = 6, pieces = piece }
+    local normal = board:symmetric("all", "shift")
+    local p = board:set(board.start, { "b2", "c2", "c3", "d3" }, piece)
+    return repeated(function() return normal(p) end)
+  end
+  return finder "x", finder "#"
+end
+
+-- The moves of the start, and calling the rules for them.
+local function asking()
+  local rules = grundy.file("examples/chomp.lua")
+  local solution = grundy.game(rules):solve()
+  local function add() end
+  return repeated(function() return solution:moves() end),
+    repeated(function() return rules.moves(rules.start, add) end)
+end
+
+for _, row in ipairs {
+  { name = "set: a mask / a list", pair = setting },
+  { name = "least image: x / #", pair = least_image },
+  { name = "moves / the rules alone", pair = asking },
+} do
+  row.group = "methods"
+  rows[#rows + 1] = row
+end
+
 -- Seconds of solving; what a start is, P, N or D, must be the same in both.
 local function solver_of(game, found)
   return function()
@@ -156,7 +204,16 @@ local function solver_of(game, found)
   end
 end
 
+local function run_pair(row)
+  local one, other = row.pair()
+  return measure.interleave {
+    { name = "script", run = one },
+    { name = "by_hand", run = other },
+  }
+end
+
 local function run(row)
+  if row.pair then return run_pair(row) end
   local found = {}
   local script = grundy.file("examples/" .. row.file .. ".lua",
     { columns = row.columns, rows = row.rows })
@@ -185,11 +242,13 @@ return {
       .. " again, with describe,",
     "show and parse, and at all images. check: the saved solution, with its moves,"
       .. " by check_file.lua.",
+    "methods: what stands before the stroke ÷ what stands behind it.",
   },
   rows = rows,
   run = run,
   columns = {
-    { "script/", "hand", above = "script", below = "by_hand", want = 2 },
+    { "script/", "hand", above = "script", below = "by_hand",
+      want = { examples = 2 } },
     { "audit/", "solve", above = "audit", below = "script" },
     { "check/", "solve", above = "check", below = "script" },
   },
