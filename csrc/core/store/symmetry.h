@@ -58,9 +58,8 @@ void gr_find_targets(gr_symmetry *s, uint16_t *to);
 /* Replaces the bytes of the cells by their least image. Time: at most maps
 ** times cells; but maps that lose a cell cost a bit in a word, and if some of
 ** many maps take a least byte to the first cell, only these are tried. If that
-*is
-** the empty one, only those are that leave as many of the first cells empty as
-** any before. */
+** byte is the empty one, only maps that leave most of the first cells empty
+** are. */
 void gr_least_image(const gr_symmetry *s, unsigned char *cells);
 
 /* Writes the image by one map. Returns 0, and nothing of use, if a cell that is
