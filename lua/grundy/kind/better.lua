@@ -15,12 +15,13 @@ function better.rank(outcome, length)
   return outcome == "P" and length or LOST - length
 end
 
---- The index of the least rank, the first one among equals; nil if there is none.
+--- The index of the least rank, which may be infinite, the first one among equals;
+-- nil if there are no ranks.
 function better.first(ranks)
-  local first, least = nil, math.huge
+  local first
   for i, rank in ipairs(ranks) do
-    if rank < least then
-      first, least = i, rank
+    if not first or rank < ranks[first] then
+      first = i
     end
   end
   return first
