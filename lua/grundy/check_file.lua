@@ -140,14 +140,16 @@ local function decode(file, code)
   return need(file, file.at == #code + 1 and type(p) ~= "boolean" and p)
 end
 
--- A number in digits that are read back; and as an integer, if it is one.
+-- A number in as few digits as are read back; and as an integer, if it is one.
 local function number_text(file, x)
   x = to_integer(file, x) or x
   if type_of_number and type_of_number(x) == "integer" then
     return ("%d"):format(x), x
   end
-  local shown = ("%.15g"):format(x)
-  return tonumber(shown) == x and shown or ("%.17g"):format(x), x
+  for digits = 15, 17 do
+    local shown = ("%." .. digits .. "g"):format(x)
+    if tonumber(shown) == x or digits == 17 then return shown, x end
+  end
 end
 
 -- A text that is the same for equal positions only; and a copy of the position.

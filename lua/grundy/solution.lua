@@ -8,7 +8,6 @@ local check = require "grundy.base.check"
 local moves = require "grundy.moves"
 local game = require "grundy.game"
 local kind = require "grundy.kind"
-local line_of = require "grundy.moves.line"
 local regime = require "grundy.regime"
 
 local fail, at = check.fail, core.at
@@ -124,6 +123,7 @@ methods.line = moves.method(function(self, p, number, player)
   if of.forks then
     return require "grundy.place.compound".sum { self:at(p) }:line()
   end
+  local line_of = require "grundy.moves.line"
   local line = line_of(best_play, self, math.huge, core.copy(p), number, player)
   if not line[2] and not line.cycle and not core.ended(self, number) then
     return nil, of:none_best(false)
