@@ -44,6 +44,7 @@ describe("the page of a search:", function()
     assert.equal(0, #page:all "#board-moves button:not([data-move])")
     assert.is_false(shown "board-arrange")
     assert.is_falsy(page:find ".keys":text():find "set up")
+    board.turn(page) -- after the computer's move, if it moves first
     local moves, before = board.choices(page), turn()
     press "s"
     assert.equal(before, turn())
