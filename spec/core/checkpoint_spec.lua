@@ -613,7 +613,7 @@ describe("a checkpoint", function()
     local bytes = bytes_of(path)
     for _, version in ipairs { 1, 3 } do
       write(bytes:sub(1, 8) .. string.char(version) .. bytes:sub(10))
-      refused("is a checkpoint of another version of grundy; remove it to start "
+      refused("is a checkpoint of another version; remove it to start "
         .. "again", game)
     end
     write(bytes:sub(1, 24) .. "abcd" .. bytes:sub(29))

@@ -80,8 +80,8 @@ int gr_log_get_head(const unsigned char *head, gr_log_record *record);
   FAULT(FINE, "nothing is wrong")                                              \
   FAULT(SOLUTION, "is a saved solution, not a checkpoint")                     \
   FAULT(FOREIGN, "is not a checkpoint")                                        \
-  FAULT(VERSION, "is a checkpoint of another version of grundy; remove it to " \
-                 "start again")                                                \
+  FAULT(VERSION,                                                               \
+        "is a checkpoint of another version; remove it to start again")        \
   FAULT(DAMAGED, "is damaged: a checksum is wrong")                            \
   FAULT(OTHER_GAME,                                                            \
         "is a checkpoint of another game, or of other rules or options")       \

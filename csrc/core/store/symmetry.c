@@ -202,11 +202,9 @@ void gr_least_image(const gr_symmetry *s, unsigned char *cells) {
   if (!find_fitting(s, cells))
     return;
   source = read_cells(s, cells);
-  if (s->count <= FEW_MAPS)
-    try_all(s, source, cells);
-  else if (least_byte(s, source) == s->empty)
+  if (s->count > FEW_MAPS && least_byte(s, source) == s->empty)
     try_last(s, source, cells);
-  else if (!try_best(s, source, cells))
+  else if (s->count <= FEW_MAPS || !try_best(s, source, cells))
     try_all(s, source, cells);
 }
 

@@ -403,7 +403,7 @@ static int push_counts(lua_State *L, void *task) {
 ** splits, lengths are not known. */
 static int counts_function(lua_State *L) {
   lgr_solution *s = lgr_check_known(L, 1);
-  int won = lgr_words_of(s, LGR_REMOTENESS) != NULL && !lgr_has_scores(s);
+  int won = !lgr_has_scores(s) && lgr_words_of(s, LGR_REMOTENESS) != NULL;
   const uint32_t *lengths = won ? lgr_compute(L, 1, LGR_REMOTENESS) : NULL;
   Counting *c;
   if (gr_must_end(&s->graph)) {

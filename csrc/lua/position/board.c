@@ -217,7 +217,7 @@ static int read_mask(lua_State *L, int index, size_t count, cells *mask) {
 /* Puts a piece on the cells of a mask. */
 static void put_masked(const cells *mask, char piece, char *text) {
   for (size_t i = 0; i < mask->count; i++)
-    text[i] = mask->at[i] == '#' ? piece : text[i];
+    text[i] = (char)(mask->at[i] == '#' ? piece : text[i]);
 }
 
 /* Puts a piece on the cell, or on all of the list or mask, at `index`; 0 if it
