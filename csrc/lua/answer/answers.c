@@ -156,9 +156,12 @@ static size_t read_names(lua_State *L, int index, size_t *which) {
 ** There is room for four more fields. */
 static int rows(lua_State *L) {
   size_t which[ANSWERS], count;
-  lua_Integer moves = (lua_Integer)lua_rawlen(L, 4);
+  lua_Integer moves;
   lgr_check_known(L, 1);
   lua_settop(L, 4);
+  for (int index = 2; index <= 4; index++)
+    luaL_checktype(L, index, LUA_TTABLE);
+  moves = (lua_Integer)lua_rawlen(L, 4);
   count = read_names(L, 2, which);
   lua_createtable(L, (int)moves, 0);
   for (lua_Integer i = 1; i <= moves; i++) {
