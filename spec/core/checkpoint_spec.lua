@@ -380,7 +380,7 @@ describe("a checkpoint that is not whole", function()
         end
         for _ = 1, rng(1, 3) do
           local each = random.pick(rng, changed)
-          local at, way = rng(1, #each.body), rng(1, 6)
+          local at, way = rng(1, math.max(1, #each.body)), rng(1, 6)
           local byte = string.char(rng(0, 255))
           local before = each.body:sub(1, at - 1)
           if way <= 2 then

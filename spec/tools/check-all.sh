@@ -63,13 +63,13 @@ finds() {
 # Runs a command beside what follows, under a name; `joined` waits for it, and
 # fails if it did. It says how much processor time that took.
 beside() {
-  name=$1
+  job=$1
   shift
   (
-    trap 'times >"build/$name.times"' EXIT
+    trap 'times >"build/$job.times"' EXIT
     "$@"
-  ) >"build/$name.txt" 2>&1 &
-  eval "$name=$!"
+  ) >"build/$job.txt" 2>&1 &
+  eval "$job=$!"
 }
 joined() {
   eval "wait \$$1" || { cat "build/$1.txt"; exit 1; }
