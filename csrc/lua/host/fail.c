@@ -235,9 +235,10 @@ void lgr_text_integer(lgr_text *text, lua_Integer integer) {
 ** has another one on another machine.) */
 void lgr_text_number(lgr_text *text, lua_Number number) {
   char digits[64];
-  lua_Integer integer;
-  if (lua_numbertointeger(number, &integer) && (lua_Number)integer == number) {
-    lgr_text_integer(text, integer);
+  if (number >= (lua_Number)LUA_MININTEGER &&
+      number < -(lua_Number)LUA_MININTEGER &&
+      (lua_Number)(lua_Integer)number == number) {
+    lgr_text_integer(text, (lua_Integer)number);
     return;
   }
   for (int count = DBL_DIG; count <= DBL_DIG + 2; count++) {
