@@ -319,6 +319,17 @@ describe("a closed solution", function()
   end)
 end)
 
+describe("a number in a message", function()
+  it("is an integer where it is one, and else has the digits that it needs", function()
+    for text, number in pairs { ["-1152921504606846976"] = -2.0 ^ 60,
+      ["-9223372036854775808"] = -2.0 ^ 63, ["9.223372036854776e+18"] = 2.0 ^ 63,
+      ["-1.8446744073709552e+19"] = -2.0 ^ 64, ["-inf"] = -math.huge,
+      ["0.30000000000000004"] = 0.1 + 0.2 } do
+      raises(function() grundy.infinity { number } end, text)
+    end
+  end)
+end)
+
 describe("grundy.core", function()
   local core = require "grundy.core"
 

@@ -232,7 +232,8 @@ void lgr_text_integer(lgr_text *text, lua_Integer integer) {
 /* All numbers of DBL_DIG digits are read back as they were written, and with
 ** two more digits all numbers are. In some locales the point is another sign,
 ** or two. (Some C libraries print the sign of what is not a number, and 0 / 0
-** has another one on another machine.) */
+** has another one on another machine; and Lua 5.5.1 no longer declares its own
+** test for whole numbers that are integers.) */
 void lgr_text_number(lgr_text *text, lua_Number number) {
   char digits[64];
   if (number >= (lua_Number)LUA_MININTEGER &&
