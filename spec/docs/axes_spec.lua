@@ -13,7 +13,7 @@ local AXES = {
     "%.players *[)=]" },
   { "endless", c = 12, lua = 17, "endless" },
   { "splits", c = 27, lua = 21, "splits" },
-  { "gain", c = 25, lua = 29, "gain" },
+  { "gain", c = 24, lua = 29, "gain" },
   { "misere", c = 3, lua = 15, "misere", "[_]*MISERE[_]*" },
   { "unkept", c = 19, lua = 8, "unkept" },
   { "puzzle", c = 12, lua = 43, "puzzle", "%.alone", "alone *=" },

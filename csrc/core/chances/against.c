@@ -125,7 +125,7 @@ static gr_status add_row(gr_against *a, uint32_t state) {
   a->points[state] = won;
   a->never[state] = 0;
   if (won && state % 2 == 0)
-    a->choice.at[state / 2] = a->of.known.play->best(&a->of.known, state / 2);
+    a->choice.at[state / 2] = gr_best(&a->of.known, state / 2);
   if (!won)
     status = add_moves(a, state);
   if (status == GR_DONE)

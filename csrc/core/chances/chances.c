@@ -111,7 +111,7 @@ static gr_status add_row(gr_chances *c, uint32_t state) {
   if (status == GR_DONE)
     status = gr_words_reserve(c->task.memory, &c->graph.follower, degree);
   if (how == GR_FIRST_BEST || how == GR_ANY_BEST)
-    best = c->of.known.play->best(&c->of.known, u);
+    best = gr_best(&c->of.known, u);
   if (how == GR_FIRST_BEST)
     return status == GR_DONE ? add_edge(c, 2 * best + other, 1) : status;
   for (uint32_t e = 0; e < degree && status == GR_DONE; e++)

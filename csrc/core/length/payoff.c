@@ -272,36 +272,18 @@ void gr_payoffs_free(gr_memory *memory, gr_payoffs *payoffs) {
   memset(payoffs, 0, sizeof *payoffs);
 }
 
-/* Wins, draws, losses; then the level; then the length. */
-static uint64_t compose(uint64_t result, uint32_t level, uint32_t length) {
-  return result << 60 | (uint64_t)level << 32 | length;
+/* By the level, then the length. */
+static uint64_t compose(uint32_t level, uint32_t length) {
+  return (uint64_t)level << 32 | length;
 }
 
-uint64_t gr_payoff_rank(const gr_payoffs *payoffs, uint32_t count, uint32_t u) {
+int64_t gr_payoff_rank(const gr_payoffs *payoffs, uint32_t count, uint32_t u) {
   uint32_t code = payoffs->code.at[u];
   uint32_t length = payoffs->length.at[u];
   uint32_t level = (code - 1) / 2;
-  uint32_t draw =
-      payoffs->q.at[count + u]; /* even: the mover forces it to end */
   if (code == 0)
-    return compose(1, 0, draw % 2 == 0 ? draw : GR_NONE);
+    return gr_rank(GR_D, gr_draw_length(payoffs, count, u));
   if (code % 2 == 0) /* the player to move there loses */
-    return compose(0, level, length);
-  return compose(2, payoffs->levels - level, GR_NONE - length);
-}
-
-uint32_t gr_payoff_best(const gr_payoffs *payoffs, const gr_graph *graph,
-                        uint32_t u) {
-  gr_list follower = gr_followers(graph, u);
-  uint32_t degree = gr_degree(graph, u);
-  uint32_t best = GR_NONE;
-  uint64_t best_rank = UINT64_MAX;
-  for (uint32_t e = 0; e < degree; e++) {
-    uint64_t rank = gr_payoff_rank(payoffs, graph->count, gr_get(follower, e));
-    if (rank < best_rank) {
-      best_rank = rank;
-      best = gr_get(follower, e);
-    }
-  }
-  return best;
+    return gr_rank(GR_P, compose(level, length));
+  return gr_rank(GR_N, compose(level, length));
 }

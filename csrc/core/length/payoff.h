@@ -86,14 +86,18 @@ void gr_payoff_init(gr_payoff *p, gr_memory *memory, const gr_graph *graph,
 
 void gr_payoffs_free(gr_memory *memory, gr_payoffs *payoffs);
 
+/* How long a draw lasts that the player who moves to u can force to end;
+** GR_NONE if there is no such way. `count` is that of the positions. */
+static inline uint32_t gr_draw_length(const gr_payoffs *payoffs, uint32_t count,
+                                      uint32_t u) {
+  uint32_t length = payoffs->q.at[count + u];
+  return length % 2 == 0 ? length : GR_NONE;
+}
+
 /* How good it is to move to u: less is better. A win by what it pays, then by
 ** how soon; a draw that can be forced to end before one that cannot; a loss
-** by what it costs, then by how late. `count` is that of the positions. */
-uint64_t gr_payoff_rank(const gr_payoffs *payoffs, uint32_t count, uint32_t u);
-
-/* The best follower of u, the first one among equals; GR_NONE at a sink. */
-uint32_t gr_payoff_best(const gr_payoffs *payoffs, const gr_graph *graph,
-                        uint32_t u);
+** by what it costs, then by how late. */
+int64_t gr_payoff_rank(const gr_payoffs *payoffs, uint32_t count, uint32_t u);
 
 #pragma GCC visibility pop
 

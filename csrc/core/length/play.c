@@ -28,11 +28,7 @@ static uint32_t remoteness_of_sink(double payoff) {
 static int64_t rank_by_remoteness(const gr_knowledge *known, uint32_t length,
                                   int64_t gain, uint32_t v) {
   (void)known, (void)gain, (void)v;
-  return (int64_t)gr_rank(length);
-}
-
-static uint32_t best_by_remoteness(const gr_knowledge *known, uint32_t u) {
-  return gr_best(known->graph, known->length, u);
+  return gr_rank(gr_outcome_of(length), length);
 }
 
 /*
@@ -42,11 +38,7 @@ static uint32_t best_by_remoteness(const gr_knowledge *known, uint32_t u) {
 static int64_t rank_by_payoff(const gr_knowledge *known, uint32_t length,
                               int64_t gain, uint32_t v) {
   (void)length, (void)gain;
-  return (int64_t)gr_payoff_rank(known->payoffs, known->graph->count, v);
-}
-
-static uint32_t best_by_payoff(const gr_knowledge *known, uint32_t u) {
-  return gr_payoff_best(known->payoffs, known->graph, u);
+  return gr_payoff_rank(known->payoffs, known->graph->count, v);
 }
 
 /*
@@ -74,11 +66,6 @@ static int64_t rank_by_score(const gr_knowledge *known, uint32_t length,
   return gr_score_rank(gain - gr_signed(score), length);
 }
 
-static uint32_t best_by_score(const gr_knowledge *known, uint32_t u) {
-  uint32_t edge = gr_score_best(known->scores, known->graph, u);
-  return edge == GR_NONE ? edge : gr_follower(known->graph, edge);
-}
-
 /*
 ** ------------------------------------------------ puzzles
 */
@@ -98,10 +85,6 @@ static int64_t rank_by_way(const gr_knowledge *known, uint32_t length,
   return length;
 }
 
-static uint32_t best_by_way(const gr_knowledge *known, uint32_t u) {
-  return gr_nearest(known->graph, known->length, u);
-}
-
 /*
 ** ------------------------------------------------ the rows
 */
@@ -112,8 +95,7 @@ static uint32_t best_by_way(const gr_knowledge *known, uint32_t u) {
   .sink_word = remoteness_of_sink
 
 #define BY_REMOTENESS                                                          \
-  OF_TWO, .found = GR_FOUND_REMOTENESS, .rank = rank_by_remoteness,            \
-          .best = best_by_remoteness
+  OF_TWO, .found = GR_FOUND_REMOTENESS, .rank = rank_by_remoteness
 
 const gr_play_row gr_plays[GR_PLAY_COUNT] = {
     [GR_PLAY_NORMAL] = {.called = "normal",
@@ -135,8 +117,7 @@ const gr_play_row gr_plays[GR_PLAY_COUNT] = {
                        .differ = 1,
                        OF_TWO,
                        .found = GR_FOUND_WORTH,
-                       .rank = rank_by_payoff,
-                       .best = best_by_payoff},
+                       .rank = rank_by_payoff},
     [GR_PLAY_SCORED] = {.called = "scored",
                         .no_values = "the score of a sum does not follow from "
                                      "those of its components",
@@ -147,8 +128,7 @@ const gr_play_row gr_plays[GR_PLAY_COUNT] = {
                         .after = after_by_score,
                         .measure = GR_REMOTENESS,
                         .sink_word = score_of_sink,
-                        .rank = rank_by_score,
-                        .best = best_by_score},
+                        .rank = rank_by_score},
     [GR_PLAY_PUZZLE] = {.called = "puzzle",
                         .sink = 1,
                         .unset = -1,
@@ -162,5 +142,23 @@ const gr_play_row gr_plays[GR_PLAY_COUNT] = {
                         .won = GR_N,
                         .measure = GR_SHORTEST,
                         .sink_word = remoteness_if_solved,
-                        .rank = rank_by_way,
-                        .best = best_by_way}};
+                        .rank = rank_by_way}};
+
+uint32_t gr_best(const gr_knowledge *known, uint32_t u) {
+  const gr_graph *graph = known->graph;
+  gr_list follower = gr_followers(graph, u);
+  uint32_t first = graph->first.at[u], degree = gr_degree(graph, u);
+  int scored = known->play->found == GR_FOUND_SCORE;
+  uint32_t best = GR_NONE;
+  int64_t least = 0;
+  for (uint32_t e = 0; e < degree; e++) {
+    uint32_t v = gr_get(follower, e);
+    int64_t gain = scored ? gr_points(graph, first + e) : 0;
+    int64_t rank = known->play->rank(known, known->length[v], gain, v);
+    if (best == GR_NONE || rank < least) {
+      best = v;
+      least = rank;
+    }
+  }
+  return best;
+}

@@ -64,11 +64,9 @@ typedef struct gr_play_row {
   uint32_t (*sink_word)(double payoff);
 
   /* How good a move to v is, with this gain if there are scores, where best
-  ** play then lasts this long: less is better. And the best follower of u, the
-  ** first one among equals; GR_NONE at a sink. */
+  ** play then lasts this long: less is better. */
   int64_t (*rank)(const gr_knowledge *known, uint32_t length, int64_t gain,
                   uint32_t v);
-  uint32_t (*best)(const gr_knowledge *known, uint32_t u);
 } gr_play_row;
 
 extern const gr_play_row gr_plays[GR_PLAY_COUNT];
@@ -90,6 +88,10 @@ static inline gr_outcome gr_outcome_after(const gr_knowledge *known,
 static inline int64_t gr_rank_at(const gr_knowledge *known, uint32_t v) {
   return known->play->rank(known, known->length[v], 0, v);
 }
+
+/* The best follower of u, the first one among equals; GR_NONE at a sink.
+** Linear in the number of followers. */
+uint32_t gr_best(const gr_knowledge *known, uint32_t u);
 
 /* Does a sensible player, who gives away neither a win nor a draw, make a move
 ** from one outcome to another? From P, where all moves lose, any. */

@@ -260,30 +260,3 @@ static void free_remoteness(void *work) {
   gr_wave_free(r->task.memory, &r->together);
   r->result = NULL;
 }
-
-uint32_t gr_best(const gr_graph *graph, const uint32_t *remoteness,
-                 uint32_t u) {
-  gr_list follower = gr_followers(graph, u);
-  uint32_t degree = gr_degree(graph, u);
-  uint32_t best = GR_NONE;
-  uint64_t best_rank = UINT64_MAX;
-  for (uint32_t e = 0; e < degree; e++) {
-    uint64_t rank = gr_rank(remoteness[gr_get(follower, e)]);
-    if (rank < best_rank) {
-      best_rank = rank;
-      best = gr_get(follower, e);
-    }
-  }
-  return best;
-}
-
-uint32_t gr_nearest(const gr_graph *graph, const uint32_t *remoteness,
-                    uint32_t u) {
-  gr_list follower = gr_followers(graph, u);
-  uint32_t degree = gr_degree(graph, u);
-  uint32_t best = degree > 0 ? gr_get(follower, 0) : GR_NONE;
-  for (uint32_t e = 1; e < degree; e++)
-    if (remoteness[gr_get(follower, e)] < remoteness[best])
-      best = gr_get(follower, e);
-  return best;
-}

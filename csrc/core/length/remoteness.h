@@ -111,24 +111,17 @@ static inline gr_outcome gr_outcome_of(uint32_t remoteness) {
 }
 
 /*
-** How good it is to move to a position of this remoteness: less is better.
-** The winner takes the least even one, so each two moves bring the end nearer
-** and no cycle can hold the win up; a player who cannot win keeps the draw;
-** the loser takes the greatest odd one.
+** How good a move is after which there is this outcome, and best play lasts so
+** long: less is better. The winner takes the shortest way, so each two moves
+** bring the end nearer and no cycle can hold the win up; a player who cannot
+** win keeps the draw; the loser takes the longest way. What counts more than
+** the length of a win or a loss is in the bits above it.
 */
-static inline uint64_t gr_rank(uint32_t remoteness) {
-  if (remoteness == GR_NONE)
-    return GR_NONE;
-  return remoteness % 2 == 0 ? remoteness : 2 * (uint64_t)GR_NONE - remoteness;
+static inline int64_t gr_rank(gr_outcome outcome, uint64_t length) {
+  if (outcome == GR_D)
+    return ((int64_t)1 << 62) + (int64_t)length;
+  return outcome == GR_P ? (int64_t)length : INT64_MAX - (int64_t)length;
 }
-
-/* The best follower of u, the first one among equals; GR_NONE at a sink.
-** Linear in the number of followers. */
-uint32_t gr_best(const gr_graph *graph, const uint32_t *remoteness, uint32_t u);
-
-/* The same in a puzzle, where less remoteness is better. */
-uint32_t gr_nearest(const gr_graph *graph, const uint32_t *remoteness,
-                    uint32_t u);
 
 #pragma GCC visibility pop
 

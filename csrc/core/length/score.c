@@ -152,20 +152,3 @@ void gr_scores_free(gr_memory *memory, gr_scores *scores) {
   gr_words_free(memory, &scores->score);
   gr_words_free(memory, &scores->length);
 }
-
-uint32_t gr_score_best(const gr_scores *scores, const gr_graph *graph,
-                       uint32_t u) {
-  uint32_t best = GR_NONE;
-  int64_t best_rank = 0;
-  for (uint32_t e = graph->first.at[u]; e < graph->first.at[u + 1]; e++) {
-    uint32_t v = gr_follower(graph, e);
-    int64_t gain = gr_points(graph, e);
-    int64_t rank =
-        gr_score_rank(gr_score_after(scores, gain, v), scores->length.at[v]);
-    if (best == GR_NONE || rank < best_rank) {
-      best_rank = rank;
-      best = e;
-    }
-  }
-  return best;
-}

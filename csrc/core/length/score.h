@@ -62,10 +62,6 @@ static inline int64_t gr_score_rank(int64_t after, uint32_t length) {
   return -after * GR_MAX_POSITIONS + length;
 }
 
-/* The best edge of u; GR_NONE at a sink. */
-uint32_t gr_score_best(const gr_scores *scores, const gr_graph *graph,
-                       uint32_t u);
-
 #pragma GCC visibility pop
 
 #endif

@@ -80,14 +80,17 @@ gr_outcome gr_total_outcome(const gr_total *total) {
                     part == NULL ? 0 : part->position);
 }
 
+/* How good it is: less is better. No draw is better than another one. */
+static int64_t rank_of(const gr_candidate *move) {
+  return gr_rank(move->outcome, move->outcome == GR_D ? 0 : move->bound);
+}
+
 int gr_candidate_less(const void *a, const void *b, const void *context) {
-  static const int order[] = {0, 2, 1}; /* of P, N, D */
   const gr_candidate *x = a, *y = b;
+  int64_t rank = rank_of(x), other = rank_of(y);
   (void)context;
-  if (x->outcome != y->outcome)
-    return order[x->outcome] < order[y->outcome];
-  if (x->outcome != GR_D && x->bound != y->bound)
-    return (x->bound < y->bound) == (x->outcome == GR_P);
+  if (rank != other)
+    return rank < other;
   if (x->outcome == GR_P && x->counter != y->counter)
     return x->counter < y->counter;
   if (x->part != y->part)

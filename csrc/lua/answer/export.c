@@ -74,8 +74,7 @@ static uint32_t length_of(const lgr_solution *s, uint32_t u) {
     return s->column[LGR_DISTANCE].at[u];
   if (!lgr_has_payoffs(s) || s->payoffs.code.at[u] != 0)
     return finite_or_none(lgr_place_of(s, LGR_REMOTENESS)->at[u]);
-  return (uint32_t)(gr_payoff_rank(&s->payoffs, s->graph.count, u) &
-                    UINT32_MAX);
+  return gr_draw_length(&s->payoffs, s->graph.count, u);
 }
 
 static uint64_t known_of(const Packer *p, uint32_t u) {

@@ -267,7 +267,7 @@ static uint32_t best_kept(lua_State *L, const lgr_solution *s, uint32_t u) {
   gr_knowledge known;
   lengths_of(L, s);
   known = lgr_known_of(s);
-  return known.play->best(&known, u);
+  return gr_best(&known, u);
 }
 
 /* best(solution, number): the number of the best follower, nil at a sink. */
