@@ -130,12 +130,6 @@ local arguments = {
     if rng(1, 20) == 1 then q = random.pick(rng, { 5, {}, { 5 }, false }) end
     return 2, random_position(rng, board), q
   end,
-}
-
--- What a call gives, to be compared: lists stand for iterators, and messages are
--- without the line.
--- Texts and names of moves, as `arguments`; they are in Lua everywhere.
-local texts = {
   show = function(rng, board) return 1, random_position(rng, board) end,
   parse = function(rng, board)
     local p = random_position(rng, board)
@@ -143,12 +137,18 @@ local texts = {
     return 1, rng(1, 15) == 1 and random.pick(rng, odd) or shown and
       text:gsub("[./x]", rng(1, 4) == 1 and { ["."] = "y", ["/"] = "\n" } or {}) or "#"
   end,
+}
+
+-- Names of moves, as `arguments`; they are in Lua everywhere.
+local texts = {
   describe = function(rng, board)
     local _, p, q = arguments.changes(rng, board)
     return 2, p, q
   end,
 }
 
+-- What a call gives, to be compared: lists stand for iterators, and messages are
+-- without the line.
 local function answer(board, name, count, ...)
   local results = table.pack(pcall(board[name], board,
     table.unpack({ ... }, 1, count)))
@@ -262,8 +262,10 @@ position is nil
   end)
 
   it("survive rules that change the board", function()
-    local names = { "cells", "pieces", "rows", "packed", "empty", "field" }
-    local values = { false, 5, "", "abc", ("\255"):rep(400), {}, { [0] = "x" },
+    local names = { "cells", "pieces", "rows", "packed", "empty", "field",
+      "template" }
+    local values = { false, 5, "", "abc", "\1\1/\1", ("\1"):rep(9),
+      ("\255"):rep(400), {}, { [0] = "x" },
       { [0] = ("\255"):rep(400) }, { [2] = { 1, {}, { 99, "a", {} } } },
       { [2] = { {} } } }
     random.cases(500, function(rng)

@@ -13,12 +13,15 @@
 */
 #include "lua/host/parts.h"
 
+#include <ctype.h>
 #include <lauxlib.h>
+#include <limits.h>
 #include <stdint.h>
 #include <string.h>
 
-/* The most cells of a board. */
+/* The most cells of a board; what stands for one in the template of texts. */
 #define MOST_CELLS 4096
+#define CELL '\1'
 
 /* The upvalues of each method: the metatable of boards, and the method in Lua.
 ** Its arguments begin with a board and a position. */
@@ -79,15 +82,20 @@ static int read_position(lua_State *L, int index, cells *c) {
   return read_string(L, -1, c);
 }
 
-/* Reads the arguments that all methods have, and pushes the string of the
-** cells; 0 if one is not usual. */
-static int read_board(lua_State *L, cells *c) {
-  int is_board;
+/* Is the first argument a board? */
+static int is_board(lua_State *L) {
+  int is;
   if (!lua_getmetatable(L, BOARD))
     return 0;
-  is_board = lua_rawequal(L, -1, META);
+  is = lua_rawequal(L, -1, META);
   lua_pop(L, 1);
-  if (!is_board)
+  return is;
+}
+
+/* Reads the arguments that most methods have, and pushes the string of the
+** cells; 0 if one is not usual. */
+static int read_board(lua_State *L, cells *c) {
+  if (!is_board(L))
     return 0;
   c->count = (size_t)lua_rawlen(L, BOARD);
   return c->count <= MOST_CELLS && read_position(L, POSITION, c);
@@ -524,23 +532,116 @@ static int lay_all(lua_State *L, int index, char *text, size_t count) {
   return 1;
 }
 
+/* How many cells differ? */
+static int count_changed(const cells *c, const char *text) {
+  int changed = 0;
+  for (size_t i = 0; i < c->count; i++)
+    changed += c->at[i] != text[i];
+  return changed;
+}
+
 /* changes(board, position, follower) */
 static int changes(lua_State *L) {
-  int arguments = lua_gettop(L);
+  int arguments = lua_gettop(L), before = arguments + 1;
   lua_Integer changed = 0;
   char text[MOST_CELLS];
   cells c;
   if (arguments < 3 || !read_board(L, &c) || !lay_all(L, 3, text, c.count))
     return in_lua(L, arguments);
-  lua_newtable(L);
+  lua_createtable(L, count_changed(&c, text), 0);
   for (size_t i = 0; i < c.count; i++)
     if (c.at[i] != text[i]) {
       lua_pushinteger(L, (lua_Integer)i + 1);
       lua_rawseti(L, -2, ++changed);
     }
-  lua_pushlstring(L, c.at, c.count);
-  lua_pushlstring(L, text, c.count);
+  lua_pushvalue(L, before);
+  if (lua_type(L, 3) == LUA_TSTRING)
+    lua_pushvalue(L, 3);
+  else
+    lua_pushlstring(L, text, c.count);
   return 3;
+}
+
+/*
+** -------------------------------------------------------- show, parse
+*/
+
+/* Pushes the template of texts with the cells in it; 0 if it is not one of so
+** many cells. */
+static int push_filled(lua_State *L, const cells *template, const cells *c) {
+  luaL_Buffer b;
+  char *text = luaL_buffinitsize(L, &b, template->count);
+  size_t cell = 0;
+  for (size_t i = 0; i < template->count; i++)
+    if (template->at[i] != CELL)
+      text[i] = template->at[i];
+    else if (cell < c->count)
+      text[i] = c->at[cell++];
+    else
+      return 0;
+  luaL_pushresultsize(&b, template->count);
+  return cell == c->count;
+}
+
+/* show(board, position): a record also has the texts of its other fields. */
+static int show(lua_State *L) {
+  int arguments = lua_gettop(L);
+  cells c, template;
+  if (arguments < 2 || lua_type(L, POSITION) != LUA_TSTRING ||
+      !read_board(L, &c) || push_field(L, "template") != LUA_TSTRING)
+    return in_lua(L, arguments);
+  template.at = lua_tolstring(L, -1, &template.count);
+  return push_filled(L, &template, &c) ? 1 : in_lua(L, arguments);
+}
+
+/* Is this a character between the cells of a text? */
+static int is_between(char c) {
+  return c == '/' || isspace((unsigned char)c);
+}
+
+/* Is this character a piece of the board? `known` is what is known of those
+** that were asked for. */
+static int is_character(lua_State *L, char piece, char *known) {
+  char *of = known + (unsigned char)piece;
+  if (*of == 0) {
+    lua_pushlstring(L, &piece, 1);
+    *of = is_piece(L, lua_gettop(L)) ? 1 : 2;
+    lua_pop(L, 1);
+  }
+  return *of == 1;
+}
+
+/* Reads one piece for each cell, and nothing else, from a text; 0 if that is
+** not what it holds. */
+static int read_text(lua_State *L, const cells *text, char *at, size_t count) {
+  char known[UCHAR_MAX + 1] = {0};
+  size_t cell = 0;
+  for (size_t i = 0; i < text->count; i++)
+    if (is_between(text->at[i]))
+      continue;
+    else if (cell < count && is_character(L, text->at[i], known))
+      at[cell++] = text->at[i];
+    else
+      return 0;
+  return cell == count;
+}
+
+/* parse(board, text): the position of a text such as `show` gives, where
+** positions are strings. */
+static int parse(lua_State *L) {
+  int arguments = lua_gettop(L);
+  char at[MOST_CELLS];
+  cells text;
+  size_t count;
+  if (arguments < 2 || lua_type(L, POSITION) != LUA_TSTRING || !is_board(L))
+    return in_lua(L, arguments);
+  count = (size_t)lua_rawlen(L, BOARD);
+  text.at = lua_tolstring(L, POSITION, &text.count);
+  if (count > MOST_CELLS || push_field(L, "field") != LUA_TNIL ||
+      !read_text(L, &text, at, count))
+    return in_lua(L, arguments);
+  lua_pushlstring(L, at, count);
+  return 1;
 }
 
 /*
@@ -553,7 +654,8 @@ static int quick_board(lua_State *L) {
   static const luaL_Reg quick[] = {
       {"get", get},     {"set", set},         {"move", move},
       {"each", each},   {"count", count},     {"in_a_row", in_a_row},
-      {"parts", parts}, {"changes", changes}, {NULL, NULL}};
+      {"parts", parts}, {"changes", changes}, {"show", show},
+      {"parse", parse}, {NULL, NULL}};
   for (const luaL_Reg *method = quick; method->name != NULL; method++) {
     lua_pushvalue(L, 2);
     lua_getfield(L, 1, method->name);
