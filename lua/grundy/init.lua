@@ -91,6 +91,7 @@ local grundy = lazy.table({
   ["theory.linear"] = "linear",
   ["theory.map"] = "map",
   ["theory.find_map"] = "find_map",
+  ["theory.nim_field"] = "nimproduct nimquotient nimroots",
 })
 
 return grundy --[[@as grundy]]

@@ -3574,6 +3574,29 @@ function grundy.is_infinite(value) end
 ---@return grundy.value|grundy.ordinal|grundy.ordinal_infinity
 function grundy.nimsum(list) end
 
+---The nim-product of a list of nimbers, integers from 0 to 2^32 - 1: with the
+---nim-sum as addition, these are a field.
+---Example: `grundy.nimproduct { 4, 4 } --> 6`
+---@param list integer[]
+---@return integer # 1 for an empty list
+function grundy.nimproduct(list) end
+
+---The nimber whose nim-product with `b` is `a`.
+---Example: `grundy.nimquotient(6, 4) --> 4`
+---@param a integer from 0 to 2^32 - 1
+---@param b integer from 1 to 2^32 - 1
+---@return integer
+function grundy.nimquotient(a, b) end
+
+---All nimbers below 2^32 that have the nim-product `a` when multiplied by
+---themselves, in ascending order. Square roots are unique; of degree 3, 5, 15, 17,
+---51, 85 and 255 a number has that many roots or none.
+---Example: `grundy.nimroots(6)[1] --> 4`; `#grundy.nimroots(2, 3) --> 0`
+---@param a integer from 0 to 2^32 - 1
+---@param degree integer? from 1 to 256, by default 2: how many factors
+---@return integer[]
+function grundy.nimroots(a, degree) end
+
 ---The least non-negative integer that is not in a list of values; infinite
 ---ones do not count. (Smith: comin.)
 ---Example: `grundy.mex { 0, 1, 3 } --> 2`

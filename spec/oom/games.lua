@@ -55,6 +55,15 @@ common.calls {
   ["grundy.mex"] = function()
     return grundy.mex { 0, 1, 3, grundy.infinity {} }
   end,
+  ["grundy.nimproduct"] = function()
+    return grundy.nimproduct { 5, 3 }
+  end,
+  ["grundy.nimquotient"] = function()
+    return grundy.nimquotient(5, 3)
+  end,
+  ["grundy.nimroots"] = function()
+    return grundy.nimroots(5), grundy.nimroots(1, 15)
+  end,
   ["infinity.set"] = function()
     local infinity = grundy.infinity { 0, 77 }
     return infinity.set, tostring(infinity)

@@ -101,6 +101,9 @@ void lgr_open_claims(lua_State *L);
 /* Linear games: units, finite. */
 void lgr_open_linear(lua_State *L);
 
+/* The field of nimbers: nim_product, nim_inverse, nim_roots; max_roots. */
+void lgr_open_nim_field(lua_State *L);
+
 /* Heaps of taking-and-breaking games: heaps, heaps_...; repeats, now. */
 void lgr_open_heaps(lua_State *L);
 
