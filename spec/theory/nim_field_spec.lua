@@ -121,7 +121,7 @@ describe("mistakes", function()
       "nimproduct: element 2 is not an integer from 0 to 4294967295: -1")
     raises(function() product { grundy.infinity {} } end,
       "nimproduct: element 1 is not an integer from 0 to 4294967295: a grundy.infinity")
-    raises(function() product(4) end, "nimproduct: an array expected, got 4")
+    raises(function() product(4) end, "nimproduct: an array expected, got a number")
     raises(function() quotient(1, 1 << 32) end, "nimquotient: the divisor is "
       .. "not an integer from 0 to 4294967295: 4294967296")
     raises(function() quotient(1, 0) end,
