@@ -282,10 +282,10 @@ local function add_words(data, of, solution)
 end
 
 --- The data of a book, a table for html.data; nil if they are more than
--- `most` bytes. The book of a search has no solution: its states tell their kind.
+-- `most` bytes. The book of a search has no solution.
 return function(book, solution, most)
   local clicks, game = clickable.of(book), book.states.game
-  local of = solution and kind.of(solution) or book.states.of
+  local of = book.states.of
   local data = {
     complete = book.complete or false,
     mono = not game.describe,

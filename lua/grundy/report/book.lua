@@ -8,22 +8,12 @@
 -- can be played out. The room that is left is for mistakes of the page, the
 -- earliest first: all moves from other states, and what follows.
 
-local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
 local isolated = require "grundy.base.text".isolated
-local kind = require "grundy.kind"
+local solved_states = require "grundy.report.solved_states"
 local wording = require "grundy.words.wording"
 
 local book = {}
-
---- The states of a game: see states.lua.
-function book.states(context)
-  local solution = context.solution
-  local states = (kind.of(solution).forks and require "grundy.report.sums" or
-    require "grundy.report.states")(context)
-  states.game = core.game(solution) or {}
-  return states
-end
 
 --- How much a book holds at most.
 book.LIMITS = { positions = 6000, moves = 60000 }
@@ -371,7 +361,7 @@ end
 -- to move; does it at least have all best `lines`, so that play never leaves it? Nil
 -- if the limits do not even allow the moves from the start.
 function book.new(context, limits)
-  local states = book.states(context)
+  local states = solved_states(context)
   local self = not is_too_large(states, context, limits) and whole(states, limits) or
     policy(states, limits)
   if self then

@@ -2,21 +2,17 @@
 -- which has put them into the context as its `album`: a box of pictures, their
 -- `count`, and their numbers, from 0, by the keys of positions.
 
-local core = require "grundy.core"
 local books = require "grundy.report.book"
 local pictures = require "grundy.report.pictures"
+local states = require "grundy.report.states"
 
 -- How many bytes of pictures are added at most, about.
 local BYTES = 1 << 18
 
-local function key_of(p, player)
-  return core.key(p) .. (player and "/" .. player or "")
-end
-
 -- The number of a picture of the board; nil if it has none.
 local function on_board(context, p, player)
   local album = context.album
-  return album and (album.number[key_of(p, player)] or
+  return album and (album.number[states.key_of(p, player)] or
     album.number[context.book.states.key(p, player)])
 end
 

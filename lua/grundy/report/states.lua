@@ -1,83 +1,135 @@
--- What lies on the board at a time, a state, where that is one position. It has
--- `key`, equal exactly for equal states; a `position`, its `number` in the
--- solution, and the `player` to move, if there are two. Positions are those that
--- the rules lead to, not their representatives under `normal`: on a board
--- nothing may turn around by itself.
+-- What lies on the board at a time, a state: a position or, in a game that splits, a
+-- sum of positions. It has `key`, equal exactly for equal states, and `parts`, if it
+-- is a sum: those that have not ended, whose order does not matter. Else it is its
+-- only part. Parts have a `key` and a `position`, and of a solution the `number` of
+-- that and the `player` to move, if there are two. Positions are those that the rules
+-- lead to, not their representatives under `normal`: on a board nothing may turn
+-- around by itself.
 --
--- The states of a game are functions, the `start`, the `count` of all that can be
--- reached from the only start of a solution, if it is known, and whether one
--- player moves `alone`. In sums.lua, a state is a sum.
+-- All states are written here, over a provider, as places are (place/init.lua):
+--
+-- game, of        the rules and the kind of play
+-- sums            are states sums?
+-- alone           does one player move alone?
+-- count           of all that can be reached from the only start, if it is known
+-- first           the part where play starts
+-- alternates      the outcome there, if moves always go from P to N or back
+-- degree(part)    how many moves there are, about
+-- followers(part) what they lead to, arrays of parts
+-- best(state)     which part a best move is in, and what that becomes; nil if there
+--                 is none
+-- outcome(state)
+-- remoteness(state)
+-- gain(state, to) what a move gains; nil where there are no scores
 
 local core = require "grundy.core"
-local kind = require "grundy.kind"
-local best_of = require "grundy.moves".best
-local followers_of = require "grundy.moves".followers
-local gained = require "grundy.moves".gained
-local regime = require "grundy.regime"
 
-local at = core.at
+local states = {}
 
-local function single_state(position, number, player)
+--- The key of a part.
+function states.key_of(position, player)
   local key = core.key(position)
-  if not player then
-    return { key = key, position = position, number = number }
-  end
-  return { key = key .. "/" .. player, position = position, number = number,
-    player = player }
+  return player and key .. "/" .. player or key
 end
 
---- The states of a game, of which a page has this context.
-return function(context)
-  local solution, of = context.solution, kind.of(context.solution)
-  local states = {
-    alone = of.alone,
-    count = core.count(solution),
-    start = single_state(core.copy(context.start), context.number,
-      regime.solved(solution).mover and math.tointeger(context.player) or nil),
-  }
+local function with_length(key)
+  return #key .. ":" .. key
+end
 
-  -- The key of the state with this position.
-  function states.key(position, player)
-    return single_state(position, nil, player).key
+local function is_before(a, b)
+  if a.number ~= b.number then
+    return a.number < b.number
+  end
+  return a.key < b.key
+end
+
+local function sum_of(by, parts)
+  local state, keys = { parts = {} }, {}
+  for _, part in ipairs(parts) do
+    if by.degree(part) > 0 then
+      table.insert(state.parts, part)
+    end
+  end
+  table.sort(state.parts, is_before)
+  for i, part in ipairs(state.parts) do
+    keys[i] = with_length(part.key)
+  end
+  state.key = table.concat(keys)
+  return state
+end
+
+-- The parts of a sum without part i, and with others instead.
+local function replaced(state, i, others)
+  local parts = {}
+  for k, part in ipairs(state.parts) do
+    parts[#parts + 1] = k ~= i and part or nil
+  end
+  return table.move(others, 1, #others, #parts + 1, parts)
+end
+
+-- The move in part i of a sum by which it becomes others: besides where it leads
+-- `to`, it has these as positions, and `part`, which is i.
+local function move_in(by, state, i, others)
+  local positions = {}
+  for k, part in ipairs(others) do
+    positions[k] = part.position
+  end
+  return { part = i, follower = positions,
+    to = sum_of(by, replaced(state, i, others)) }
+end
+
+local after = { P = "N", N = "P" }
+
+--- The states of a provider: what it tells, and functions.
+function states.of(by)
+  local self, replies = setmetatable({}, { __index = by }), {} -- by key
+
+  local function move_to(state, i, others)
+    local move = by.sums and move_in(by, state, i, others) or { to = others[1] }
+    move.to.outcome = after[state.outcome]
+    return move
   end
 
-  -- How many moves there are, about.
-  function states.degree(state)
-    return core.degree(solution, state.number)
+  --- The key of the state with this position.
+  function self.key(position, player)
+    local key = states.key_of(position, player)
+    return by.sums and with_length(key) or key
   end
 
-  -- An array of moves { to = state }.
-  function states.moves(state)
-    local player = state.player
-    local positions, numbers = followers_of(solution, state.position,
-      state.number, player)
-    local moves = {}
-    for i, q in ipairs(positions) do
-      moves[i] = { to = single_state(q, numbers[i], player and 3 - player) }
+  --- How many moves there are, about.
+  function self.degree(state)
+    local degree = 0
+    for _, part in ipairs(state.parts or { state }) do
+      degree = degree + by.degree(part)
+    end
+    return degree
+  end
+
+  --- An array of moves { to = state }. Of equal parts the moves of the first will do.
+  function self.moves(state)
+    local moves, last = {}, nil
+    for i, part in ipairs(state.parts or { state }) do
+      for _, others in ipairs(part.key ~= last and by.followers(part) or {}) do
+        moves[#moves + 1] = move_to(state, i, others)
+      end
+      last = part.key
     end
     return moves
   end
 
-  -- A best move, the first among equals; nil at the end.
-  function states.reply(state)
-    local player = state.player
-    local q, number = best_of(solution, state.position, state.number, player)
-    return number and { to = single_state(q, number, player and 3 - player) }
+  --- A best move; nil if there is none. It is asked for many states, each of which
+  -- may have thousands of moves: what other moves lead to is not built.
+  function self.reply(state)
+    if not replies[state.key] then
+      local i, others = by.best(state)
+      replies[state.key] = i and move_to(state, i, others)
+    end
+    return replies[state.key]
   end
 
-  function states.outcome(state)
-    return at.outcome(solution, state.number)
-  end
-
-  function states.remoteness(state)
-    return at.remoteness(solution, state.number)
-  end
-
-  -- What a move gains; nil where there are no scores.
-  states.gain = of.counts == "points" and function(state, to)
-    return gained(solution, state.position, to.position,
-      state.player)
-  end or nil
-
-  return states
+  self.start = by.sums and sum_of(by, { by.first }) or by.first
+  self.start.outcome = by.alternates
+  return self
 end
+
+return states
