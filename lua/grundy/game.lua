@@ -14,7 +14,7 @@ local fields = { name = "string", start = "any", moves = "callable",
   normal = "any", terminal = "callable", how_to_play = "string",
   show = "callable", parse = "callable", describe = "callable",
   gain = "callable", picture = "callable", board = "any", ending = "any",
-  puzzles = "any", order = "callable", features = "callable" }
+  puzzles = "any", levels = "any", order = "callable", features = "callable" }
 for field, type in pairs(regime.fields()) do fields[field] = type end
 
 local solve_options = { starts = "table", limit = "any", bytes = "any",
@@ -34,7 +34,7 @@ local rules_of = setmetatable({}, { __mode = "k" })
 -- And the game of some rules, for solutions.
 local game_of = setmetatable({}, { __mode = "k" })
 
-local copied = { start = true, parameters = true, set = true }
+local copied = { start = true, parameters = true, set = true, levels = true }
 
 -- Are the moves of a game, and its starts, those of a digraph that C has?
 local function is_digraph(rules)
@@ -456,6 +456,22 @@ local function check_puzzles(rules)
   end
 end
 
+-- Where play starts: at the start that the rules have themselves, else at the first
+-- level, else as the board is drawn.
+local function take_start(rules, own)
+  if rules.levels ~= nil then
+    if not players.is_alone(rules) then
+      fail("game: field 'levels' is for puzzles, with players = 1")
+    end
+    local list = lazy.require "grundy.words.levels".of(rules)
+    rules.levels = core.copy(rules.levels)
+    rules.start = own == nil and list[1].start or rules.start
+  end
+  if rules.start ~= nil then
+    rules.start = core.copy(rules.start)
+  end
+end
+
 -- Fails if some fields do not go together.
 local function check_kind(rules)
   local problem = regime.problem(rules)
@@ -529,10 +545,9 @@ function game.game(rules, ...)
   check_puzzles(rules)
   check_kind(rules)
   check_play(rules.play, rules, "game: field")
+  local own_start = rules.start
   take_board(rules)
-  if rules.start ~= nil then
-    rules.start = core.copy(rules.start)
-  end
+  take_start(rules, own_start)
   return game.make(rules)
 end
 

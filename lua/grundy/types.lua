@@ -104,6 +104,16 @@
 ---gives an integer from 1 to n. On a board, a text, or a text in the list, is a start
 ---with wild cards: `?` is a cell with any piece or none, and `[.ab]` one of these.
 ---@field puzzles? any[]|string|fun(add: fun(p: any), random: fun(n: integer): integer)
+---In a puzzle, the starts that are its levels: a list of them, or the text of a file
+---that `grundy puzzles --pack` has written. Where a game has no `start`, it is that of
+---the first level.
+---@field levels? grundy.level[]|string
+
+---A level of a puzzle: where it starts, a position or a text that `parse` reads, as
+---boards are drawn; and its name.
+---@class (exact) grundy.level: grundy.options
+---@field start any
+---@field name? string
 
 ---The parameters of a game file, by name.
 ---@alias grundy.parameters table<string, integer|number|boolean|string>

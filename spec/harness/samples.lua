@@ -78,7 +78,8 @@ local kinds = {
       picture = constant, play = "normal", how_to_play = "Move.", board = board,
       ending = "Stop.", order = constant, features = constant,
     },
-    grundy.game { start = 0, players = 1, moves = constant, puzzles = { 0 } },
+    grundy.game { start = 0, players = 1, moves = constant, puzzles = { 0 },
+      levels = { { start = 0 } } },
     grundy.game { start = 0, players = 2, endless = 1, moves = constant },
   }, methods = game.methods },
   { "job", "grundy.job", { heap:job() } },
@@ -123,6 +124,8 @@ local kinds = {
 -- nevertheless.
 local options = {
   { "grundy.definition", function() grundy.game { moves = constant } end },
+  { "grundy.level", function() grundy.game { moves = constant, players = 1,
+    levels = { { start = 0 } } } end, nth = 2 },
   { "grundy.board_definition", function() grundy.board { "." } end },
   { "grundy.board_colors", function() grundy.board { "." } end, nth = 2 },
   { "grundy.board_edges", function() grundy.board { "." } end, nth = 3 },

@@ -1,8 +1,13 @@
 -- grundy figures
 
+local all_levels = require "grundy.command.shared.all_levels"
+local columns = require "grundy.figures.puzzle_columns"
+local failure = require "grundy.workbench.failure"
+local level_number = require "grundy.command.shared.options".level_number
 local solved = require "grundy.command.shared.solved"
 local solving = require "grundy.command.shared.options".solving
 local summary = require "grundy.workbench.summary"
+local wishes = require "grundy.command.shared.wishes"
 local wording = require "grundy.words.wording"
 
 -- How many moves of the longest win are shown.
@@ -35,10 +40,21 @@ return {
       .. "many shortest solutions there are, dead ends and where they are entered, "
       .. "moves that lead away, the hardest position, and pieces that do not matter.",
     "--json gives all the numbers.",
+    "--level N is about a level of the game, where the file lists levels or "
+      .. "--levels names a pack. --level all solves all of them together, and has a "
+      .. "row for each: " .. wording.list(wishes.names(columns.list)) .. ".",
   },
-  options = solving { "json" },
+  own = { level = level_number },
+  options = solving { "level", "levels", "json", "csv" },
   run = function(screen, words, values)
-    local entry = solved.one(words, values)
+    if values.level == "all" then
+      return all_levels.write(screen, words, values, columns.list, function(place)
+        return columns.row(assert(place:puzzle { entrances = 0 }))
+      end)
+    elseif values.csv then
+      failure.stop(failure.USAGE, "--csv is for the rows of --level all")
+    end
+    local entry = solved.one(words, values, { by_level = true })
     local figures = assert(entry.place:figures())
     if values.json then
       return screen:json {

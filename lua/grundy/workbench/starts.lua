@@ -3,6 +3,7 @@
 
 local core = require "grundy.core"
 local failure = require "grundy.workbench.failure"
+local level_start = require "grundy.workbench.levels".start
 local literal = require "grundy.base.literal"
 local players = require "grundy.regime.players"
 local seconds = require "grundy.workbench.seconds"
@@ -46,10 +47,14 @@ function starts.reading_of(game, text, start, other)
   end
 end
 
---- The start of an entry: the one on the command line, or the game's own.
+--- The start of an entry: the one on the command line, or that of a level, or the
+-- game's own.
 function starts.of(entry, values)
+  local of_level = level_start(entry, values)
   if entry.start then
     return starts.parse(entry.game, entry.start, entry.path, values)
+  elseif of_level ~= nil then
+    return of_level
   elseif entry.game.start ~= nil then
     return entry.game.start
   elseif entry.game.starts then

@@ -6,6 +6,7 @@ local command_line = require "grundy.report.command_line"
 local failure = require "grundy.workbench.failure"
 local parameters = require "grundy.base.parameters"
 local files = require "grundy.workbench.files"
+local level_starts = require "grundy.command.explore.level_starts"
 local sandboxed = require "grundy.workbench.sandboxed"
 local notices = require "grundy.command.shared.notices"
 local options = require "grundy.command.shared.options"
@@ -70,8 +71,8 @@ local explore = {
       .. "position. --starts all takes every position that play can reach, "
       .. "where it goes on and the player moves who moves first: the nearest to "
       .. "the game's own start, at most " .. wording.integer(all_starts.MOST)
-      .. ", or as many as --most says. A game without parameters needs no --vary "
-      .. "then.",
+      .. ", or as many as --most says. --level all takes the levels of the game, and "
+      .. "--level N one of them. A game without parameters needs no --vary then.",
     "The table has for each variant: who wins, by how much in a game with "
       .. "scores or payoffs, the length of best play, how many positions there "
       .. "are, the share of draws, how forgiving it is, the first player's "
@@ -119,11 +120,12 @@ local explore = {
   },
   own = {
     switches = { help = "vary all parameters that are true or false" },
+    level = options.level_number,
     ["until-met"] = { help = "end at the first variant that --want describes" },
   },
-  options = { "vary", "switches", "starts", "most", "set", "want", "until-met",
-    "sort", "jobs", "output", "checkpoint", "json", "csv", "misere", "play",
-    "limit", "bytes", "seconds", "player", "quiet", "color" },
+  options = { "vary", "switches", "starts", "level", "levels", "most", "set", "want",
+    "until-met", "sort", "jobs", "output", "checkpoint", "json", "csv", "misere",
+    "play", "limit", "bytes", "seconds", "player", "quiet", "color" },
 }
 
 --
@@ -148,7 +150,10 @@ end
 -- Ends the command if options do not go together.
 local function check_options(task)
   local values, wants = task.values, task.wants
-  if task.start and values.starts then
+  if values.level and (task.start or values.starts) then
+    stop(failure.USAGE, "--level does not go with %s", task.start and "START" or
+      "--starts")
+  elseif task.start and values.starts then
     stop(failure.USAGE, "START and --starts cannot both be given")
   elseif values.most and values.starts ~= "all" then
     stop(failure.USAGE, "--most is for --starts all")
@@ -172,6 +177,7 @@ local function task_of(words, values)
     LIMIT)
   add_columns(task)
   check_options(task)
+  task.values.starts = values.starts or values.level and "levels"
   return task
 end
 
@@ -213,7 +219,9 @@ end
 -- the task gets what is said of them.
 local function starts_of(task)
   local values = task.values
-  if values.starts ~= "all" then
+  if values.level then
+    return level_starts(task.path, task.text, values)
+  elseif values.starts ~= "all" then
     return values.starts and variants.starts_in(values.starts)
   end
   local texts, said = all_starts.find(task.path, task.text, values)

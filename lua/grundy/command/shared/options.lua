@@ -145,7 +145,13 @@ options.all = {
       .. "length=low" },
   jobs = { argument = "N", kind = "jobs",
     help = "solve with N processes (default: one for each processor)" },
+  levels = { argument = "PACK",
+    help = "the levels are those in the file PACK, which 'puzzles --pack' writes" },
 }
+
+--- The option of subcommands that start at a level, for their `own`.
+options.level_number = { argument = "N|all", kind = "level_number",
+  help = "start at the level N of the game; all: a row for each level" }
 
 --- The option of a subcommand that has this name. It may be its `own`: another
 -- one than elsewhere.
@@ -207,6 +213,9 @@ local kinds = {
   pair = { pair, "a name and a value, like size=6" },
   probability = { between(0.0, 1.0), "a number from 0 to 1" },
   level = { options.level, options.LEVELS, words = levels },
+  level_number = { function(text)
+    return text == "all" and text or between(1, math.maxinteger)(text)
+  end, "the number of a level, or all", words = { "all" } },
   number_level = { function(text)
     local level = options.level(text)
     return math.type(level) and level

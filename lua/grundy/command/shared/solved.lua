@@ -10,6 +10,8 @@
 --   without_moves   a saved solution without moves is enough
 --   by_rules        moves that a saved solution does not keep may be found again
 --   without_normal  symmetric positions are different ones
+--   by_level        --level says at which level play starts
+--   starts          an array of other positions that are solved, too
 --   lenient         a file may return something else than a game
 --   meanwhile       a function that is called now and then
 --   opened          a function that gets each sandbox that is made
@@ -99,6 +101,7 @@ function solved.prepare(entry, values, how)
   local game, text = entry.game, entry.start
   check_needs(entry, how)
   starts.check_player(entry, values)
+  entry.level = entry.level or how and how.by_level and values.level or nil
   entry.start = starts.of(entry, values)
   attempt.with_start(text and starts.reading_of(game, text, entry.start,
     game.start))
@@ -107,7 +110,8 @@ function solved.prepare(entry, values, how)
   local options = solved.options(values, entry.player,
     how and how.meanwhile)
   options.checkpoint, options.keep = values.checkpoint, values.keep
-  return (text or game.start) and entry.start or nil, options
+  options.starts = how and how.starts
+  return (text or game.start or not game.starts) and entry.start or nil, options
 end
 
 --- Solves the game of an entry. A limit of seconds is also one for the answer
@@ -141,6 +145,10 @@ function solved.entry(entry, values, how)
   how = how or NOTHING
   local path, source = entry.path, sandboxed.read_any(entry.path, how.opened)
   if not source then
+    if how.by_level and values.level or values.levels then
+      stop(failure.USAGE, "levels are those of game files, and %s is a saved "
+        .. "solution", path)
+    end
     savedfile.open(entry, values, how)
     if (values.threads or 1) ~= 1 then
       notices.remark(values, path, "--threads is not used: it is solved already")

@@ -2,6 +2,7 @@
 
 local core = require "grundy.core"
 local kind = require "grundy.kind"
+local all_levels = require "grundy.command.shared.all_levels"
 local by_rules = require "grundy.saved.by_rules"
 local failure = require "grundy.workbench.failure"
 local json = require "grundy.base.json"
@@ -9,7 +10,7 @@ local files = require "grundy.workbench.files"
 local lexicon = require "grundy.lexicon"
 local solved = require "grundy.command.shared.solved"
 local savedfile = require "grundy.command.shared.savedfile"
-local solving = require "grundy.command.shared.options".solving
+local options = require "grundy.command.shared.options"
 local summary = require "grundy.workbench.summary"
 local regime = require "grundy.regime"
 local wording = require "grundy.words.wording"
@@ -133,6 +134,28 @@ local function check_keep(values)
   end
 end
 
+-- What --level all tells of each level.
+local LEVEL_COLUMNS = {
+  { name = "remoteness", title = "moves", text = wording.integer },
+  { name = "best", title = "best move", word = true },
+}
+
+local function level_row(place)
+  local game, best = core.game(place.solution), place:best()
+  return { remoteness = place:remoteness(), best = best ~= nil and
+    (wording.name(game, place.position, best) or wording.follower(game, best)) or nil }
+end
+
+-- --level all is about starts alone.
+local function check_levels(values)
+  for _, name in ipairs { "output", "checkpoint", "keep", "verify", "distributed",
+    "table", "forecast" } do
+    if values[name] then
+      failure.stop(failure.USAGE, "--level all does not go with --%s", name)
+    end
+  end
+end
+
 -- --verify: the command ends if the solution is not certified.
 local function certify(entry)
   local fine, message = entry.solution:verify()
@@ -178,12 +201,19 @@ return {
     "A game that takes hours should be solved with --checkpoint: if it is "
       .. "interrupted in any way, the same command goes on where it stopped. PART "
       .. "is removed once the answer, and OUT, are written.",
+    "A game may list levels: --level N starts at one of them, --level all solves "
+      .. "all together and has a row for each, and --levels takes them from a pack "
+      .. "that 'grundy puzzles --pack' has written.",
   },
   meanings = { output = "the file to save the solution in, such as OUT.grundy" },
-  options = solving { "forecast", "output", "checkpoint", "keep", "verify",
-    "distributed", "table", "json", "csv" },
+  own = { level = options.level_number },
+  options = options.solving { "forecast", "output", "checkpoint", "keep", "verify",
+    "distributed", "level", "levels", "table", "json", "csv" },
   run = function(screen, words, values)
-    if values.forecast then
+    if values.level == "all" then
+      check_levels(values)
+      return all_levels.write(screen, words, values, LEVEL_COLUMNS, level_row)
+    elseif values.forecast then
       return require "grundy.command.solve.forecast".run(screen, words, values)
     elseif values.keep then
       check_keep(values)
@@ -205,8 +235,9 @@ return {
     end
     local entry = (rows or out) and
       solved.whole(words, values, rows and "--table" or "-o",
-        { by_rules = true, needs = out and "save" }) or
-      solved.one(words, values, { without_moves = true, by_rules = true })
+        { by_rules = true, needs = out and "save", by_level = true }) or
+      solved.one(words, values, { without_moves = true, by_rules = true,
+        by_level = true })
     local saved, message = not out, nil
     if out then
       saved, message = savedfile.save(entry, out, values)
