@@ -118,7 +118,11 @@ local function compare(solution, data)
       table.sort(names)
       local told = found[table.concat(names, "+")]
       assert.equal(move.best, told.best)
+      told.place = move.best and 0 or ({ win = 1, draw = 2, loss = 3 })[move.result]
       if told.after then assert.equal(move.outcome, told.after) end
+    end
+    for k = 2, #row.moves do
+      assert(row.moves[k - 1].place <= row.moves[k].place)
     end
     -- (Several moves may lead to the same representative.)
     assert(count == #row.moves or
@@ -153,6 +157,21 @@ describe("the graph of a report", function()
         solution = grundy.graph(digraph):solve(nil, { only = "outcome" })
         local data = graph_data.of(context(solution))
         assert.is_nil(data.values)
+        compare(solution, data)
+      end)
+    end)
+
+    it("of puzzles", function()
+      random.digraphs(12, 2, 30, function(digraph)
+        local solution = grundy.game {
+          start = 1, players = 1, show = tostring,
+          moves = function(u, add)
+            for _, v in ipairs(digraph[u]) do add(v) end
+          end,
+          terminal = function(u) return u % 2 == 1 and "win" or nil end,
+        }:solve()
+        local data = graph_data.of(context(solution))
+        data.left = nil
         compare(solution, data)
       end)
     end)

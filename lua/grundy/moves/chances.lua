@@ -48,9 +48,6 @@ function chances.are_quick(solution, count)
     size.components)) <= MOST_WORK
 end
 
--- What a result is worth to the player who moves.
-local WORTH = { win = 2, draw = 1, loss = 0 }
-
 -- Does one row look better than another, as far as that is known?
 local function looks_better(row, other)
   return row.chance and (not other or row.chance > other.chance)
@@ -64,7 +61,7 @@ function chances.trap(rows)
   for _, row in ipairs(rows) do
     if not row.chance then
       return nil
-    elseif WORTH[row.result] == WORTH[rows[1].result] then
+    elseif row.result == rows[1].result then
       right = looks_better(row, right) and row or right
     else
       wrong = looks_better(row, wrong) and row or wrong

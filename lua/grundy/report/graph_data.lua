@@ -8,7 +8,8 @@
 --   measure   "value", "worth" or "score", if there is one: `values` are the
 --             numbers of these in `texts`
 --   left      moves of best play until the end; -1: none
---   degrees   how many moves each position has; the moves are in this order:
+--   degrees   how many moves each position has; the moves are in this order, of
+--             one position the best first:
 --   to        where they lead; `parts` says to how many positions each, if not
 --             to one, and `after` what the outcome is then, or with
 --             what the move gains
@@ -117,6 +118,22 @@ local function add_positions(context, shown, data)
   data.left = left[1] and table.concat(left, " ") or nil
 end
 
+local PLACES = { win = 1, draw = 2, loss = 3 }
+
+-- Moves in this order: the best ones, then by what they are to the player who makes
+-- them.
+local function best_first(of, moves, is_best, outcome_after)
+  local groups, sorted = { [0] = {}, {}, {}, {} }, {}
+  for _, list in ipairs(moves) do
+    table.insert(groups[is_best(list) and 0 or
+      PLACES[of.results[outcome_after(list)]]], list)
+  end
+  for i = 0, #groups do
+    table.move(groups[i], 1, #groups[i], #sorted + 1, sorted)
+  end
+  return sorted
+end
+
 -- The moves, those of a position after another: how many it has, where they
 -- lead (to how many positions, if not to one, and which), which are best, and
 -- what they are called.
@@ -133,6 +150,7 @@ local function add_moves(context, shown, data)
     local targets = {}
     local is_best = of:is_best(solution, number)
     local outcome_after = of:outcome_after(solution, number)
+    moves = best_first(of, moves, is_best, outcome_after)
     local name_of = named and moves[1] and move_names(context, number)
     degrees[i], hidden[i] = #moves, unseen
     for _, list in ipairs(moves) do

@@ -38,9 +38,7 @@ const graphFacts = (data) => {
     for (let m = first[i]; m < first[i + 1]; m += 1) {
       list.push(m);
     }
-    const order = { P: 0, D: 1, N: 2 };
-    return list.sort((a, b) => isBest(b) - isBest(a) ||
-      order[after(a)] - order[after(b)] || a - b);
+    return list;
   }
 
   // The positions with a move to i.
