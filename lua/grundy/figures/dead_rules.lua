@@ -1,6 +1,5 @@
 -- Kinds of moves that are never useful.
 
-local better = require "grundy.kind.better"
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local facts = require "grundy.figures.facts"
@@ -45,30 +44,48 @@ end
 -- What a move from a position with an outcome must be, to keep a win or a draw.
 local keeping = { N = "win", D = "draw" }
 
+-- What is known of each position that a move leads to: its rank, and what it is to the
+-- player who moves there. Many moves lead to the same one.
+local function ranks_of(context)
+  local solution, of = context.solution, context.kind
+  return setmetatable({}, { __index = function(ranks, number)
+    ranks[number] = of.rank_at(solution, number)
+    return ranks[number]
+  end }), setmetatable({}, { __index = function(results, number)
+    results[number] = of.results[at.outcome(solution, number)]
+    return results[number]
+  end })
+end
+
+local function least_of(rank, numbers)
+  local least = math.huge
+  for _, n in ipairs(numbers) do
+    local other = rank[n]
+    least = other < least and other or least
+  end
+  return least
+end
+
 -- The moves from a position: the followers, and for each whether the move is
 -- good, whether it is best as `solution:moves` says, and whether it wins.
-local function rated(context, number)
+local function rated(context, number, p, player)
   local solution, of = context.solution, context.kind
-  local p, player = core.position(solution, number)
+  local rank, result = context.rank, context.result
   local followers, numbers = followers_of(solution, p, number, player)
   local wanted = not context.payoffs and keeping[at.outcome(solution, number)]
-  local ranks = {}
+  local best, good, wins = {}, {}, {}
+  local least = least_of(rank, numbers)
   for i, n in ipairs(numbers) do
-    ranks[i] = of.rank_at(solution, n)
+    local told = result[n]
+    best[i] = rank[n] == least and of:is_best_row { result = told }
+    good[i], wins[i] = best[i] or told == wanted, told == "win"
   end
-  local best, good, wins = better.marks(ranks), {}, {}
-  for i, n in ipairs(numbers) do
-    local result = of.results[at.outcome(solution, n)]
-    best[i] = best[i] and of:is_best_row { result = result }
-    good[i], wins[i] = best[i] or result == wanted, result == "win"
-  end
-  return p, followers, good, best, wins
+  return followers, good, best, wins
 end
 
 -- The same where the outcome of the followers does not tell it.
-local function rated_by_rows(context, number)
+local function rated_by_rows(context, number, p, player)
   local solution, of = context.solution, context.kind
-  local p, player = core.position(solution, number)
   local wanted = keeping[at.outcome(solution, number)]
   local followers, good, best, wins = {}, {}, {}, {}
   for i, row in ipairs(check.answer(solution:moves(p, player))) do
@@ -76,30 +93,27 @@ local function rated_by_rows(context, number)
     best[i], wins[i] = row.best, row.result == "win"
     good[i] = of:is_good(row, wanted, solution, number)
   end
-  return p, followers, good, best, wins
+  return followers, good, best, wins
 end
 
--- A table of counts by name, which keeps the order and does not grow beyond
--- a limit.
+-- A list of rows by name, which does not grow beyond a limit.
 local function tally()
-  return { index = {}, list = {}, wins = {} }
+  return { index = {}, list = {} }
 end
 
-local function add(counts, name, good, best, wins)
+-- The row of a name; nil if there is none, and no room for it.
+local function row_of(counts, name)
   local row = counts.index[name]
   if not row then
     if #counts.list == MOST_NAMES then
       counts.full = true
-      return
+      return nil
     end
     row = { name = name, moves = 0, good = 0, best = 0 }
     counts.index[name] = row
     counts.list[#counts.list + 1] = row
   end
-  counts.wins[row] = counts.wins[row] or wins
-  row.moves = row.moves + 1
-  row.good = row.good + (good and 1 or 0)
-  row.best = row.best + (best and 1 or 0)
+  return row
 end
 
 -- The kind that stands for all that are made with the same pieces.
@@ -125,51 +139,82 @@ local function involved_of(context)
   return rules_of_games.involved[context.game.describe]
 end
 
--- A name as it is told, and its kind. Of most games, the same names come again and again.
-local function told(known, text, by_board)
+-- What is counted of a text that describes moves: `rows`, that of its name and that of
+-- its kind, as far as there is room.
+local function entry_of(found, text, by_board)
+  local name = wording.cut(wording.in_one_line(text))
+  local kind = (by_board and board_kind_of or kind_of)(name)
+  local name_row, kind_row = row_of(found.names, name), row_of(found.kinds, kind)
+  return { moves = 0, good = 0, best = 0, wins = false, kind = kind, joined = {},
+    rows = { kind_row, name_row } }
+end
+
+-- The entry of a text. Of most games, the same ones come again and again.
+local function told(found, text, pieces)
+  local known = pieces and found.by_board or found.by_name
   local entry = known[text]
   if not entry then
-    local name = wording.cut(text)
-    entry = { name, (by_board and board_kind_of or kind_of)(name) }
-    known[text] = entry
+    entry = entry_of(found, text, pieces)
+    known[text], found.entries[#found.entries + 1] = entry, entry
   end
-  return entry[1], entry[2]
+  if pieces and not entry.joined[pieces] then
+    entry.joined[pieces] = true
+    join(found, entry.kind, pieces)
+  end
+  return entry
 end
 
 -- Counts a move by its name and by its kind.
-local function take(context, found, p, q, player, ...)
-  local text = wording.name(context.game, p, q, player)
-  if not text then
-    found.unnamed = found.unnamed + 1
-    return
+local function take(found, text, pieces, good, best, wins)
+  local entry = told(found, text, pieces)
+  entry.moves = entry.moves + 1
+  entry.good = good and entry.good + 1 or entry.good
+  entry.best = best and entry.best + 1 or entry.best
+  entry.wins = entry.wins or wins
+end
+
+-- Adds what was counted of each text to the rows of its name and its kind.
+local function add_up(found)
+  for _, entry in ipairs(found.entries) do
+    for _, row in pairs(entry.rows) do
+      row.moves = row.moves + entry.moves
+      row.good = row.good + entry.good
+      row.best = row.best + entry.best
+      found.wins[row] = found.wins[row] or entry.wins
+    end
   end
-  local involved = involved_of(context)
-  local pieces = involved and involved(p, q)
-  local name, kind = told(pieces and found.by_board or found.by_name, text, pieces)
-  add(found.names, name, ...)
-  add(found.kinds, kind, ...)
-  if pieces then
-    join(found, kind, pieces)
+end
+
+-- Counts the moves of a position.
+local function look_at(context, found, moves_of)
+  local describe, involved = wording.describer(context.game), involved_of(context)
+  local p, player = core.position(context.solution, found.positions)
+  local followers, good, best, wins = moves_of(context, found.positions, p, player)
+  for i, q in ipairs(followers) do
+    local text = describe(p, q, player)
+    if text then
+      take(found, text, involved and involved(p, q), good[i], best[i], wins[i])
+    else
+      found.unnamed = found.unnamed + 1
+    end
   end
+  found.moves = found.moves + #followers
+  found.positions = found.positions + 1
 end
 
 -- Names the moves, position after position, as far as the limits go.
 local function look(context)
-  local found = { names = tally(), kinds = tally(), moves = 0, positions = 0,
-    unnamed = 0, same = {}, by_pieces = {}, by_name = {}, by_board = {} }
+  local found = { names = tally(), kinds = tally(), wins = {}, moves = 0,
+    positions = 0, unnamed = 0, same = {}, by_pieces = {}, by_name = {},
+    by_board = {}, entries = {} }
   local moves_of = context.kind.moves_decide and rated_by_rows or rated
   local count = core.count(context.solution)
+  context.rank, context.result = ranks_of(context)
   while found.positions < count and found.moves < MOST_MOVES and
     not found.names.full do
-    local p, followers, good, best, wins = moves_of(context,
-      found.positions)
-    local _, player = core.position(context.solution, found.positions)
-    for i, q in ipairs(followers) do
-      take(context, found, p, q, player, good[i], best[i], wins[i])
-    end
-    found.moves = found.moves + #followers
-    found.positions = found.positions + 1
+    look_at(context, found, moves_of)
   end
+  add_up(found)
   return found
 end
 
@@ -201,7 +246,7 @@ local function merged(found)
     for _, field in ipairs { "moves", "good", "best" } do
       row[field] = row[field] + kind[field]
     end
-    found.kinds.wins[row] = found.kinds.wins[row] or found.kinds.wins[kind]
+    found.wins[row] = found.wins[row] or found.wins[kind]
   end
   return rows
 end
@@ -223,10 +268,10 @@ local function is_numbered(context, kind, names)
     moves >= LEAST_SHARED * #names and moves == kind.moves
 end
 
--- The rules: kinds, or the names of a kind where there are few of them; which
--- rules win somewhere; and whether names that differ in numbers were merged.
+-- The rules: kinds, or the names of a kind where there are few of them; and whether
+-- names that differ in numbers were merged.
 local function rules_of(context, found)
-  local names, rules, wins, dropped = names_by_kind(found), {}, {}, false
+  local names, rules, dropped = names_by_kind(found), {}, false
   for _, kind in ipairs(merged(found)) do
     local numbered = names[kind.name] or {}
     if is_numbered(context, kind, numbered) then
@@ -236,10 +281,7 @@ local function rules_of(context, found)
       dropped = dropped or #numbered > 1
     end
   end
-  for _, row in ipairs(rules) do
-    wins[row] = found.kinds.wins[row] or found.names.wins[row]
-  end
-  return rules, wins, dropped
+  return rules, dropped
 end
 
 -- The names of the first rows that pass a test, and how many rows do.
@@ -342,7 +384,7 @@ function figures.rules(context)
     return nameless()
   end
   local found = look(context)
-  local rules, wins, dropped = rules_of(context, found)
+  local rules, dropped = rules_of(context, found)
   local names = found.names.list
   local figure = {
     name = "dead_rules",
@@ -357,7 +399,7 @@ function figures.rules(context)
   }
   figure.dead, figure.dead_count = names_where(rules, is_dead)
   figure.slow, figure.slow_count = names_where(rules, function(row)
-    return (wins[row] or context.kind.counts == "points") and row.good > 0
+    return (found.wins[row] or context.kind.counts == "points") and row.good > 0
       and row.best == 0
   end)
   figure.dead_names, figure.dead_name_count = names_where(

@@ -456,6 +456,18 @@ local function find(solution, reading, says)
   return found
 end
 
+-- Are there more moves than may be compared?
+local function is_large(solution)
+  local moves = 0
+  for number = 0, core.count(solution) - 1 do
+    moves = moves + core.degree(solution, number)
+    if moves > MOST_MOVES then
+      return true
+    end
+  end
+  return false
+end
+
 --- The game that the rules of a solution make: a table with `kind` ("octal",
 -- "hexadecimal" or "game"), `name`, `heaps` (what is taken for heaps), `last`
 -- (the largest heap), `every` (whether all smaller heaps were compared, except
@@ -463,6 +475,9 @@ end
 -- `moves` (how many were compared), `text` and, for codes, `code`, `base` and
 -- `shift`. Nil if it is none of these.
 function rules.find(solution)
+  if is_large(solution) then
+    return nil
+  end
   for _, reading in ipairs(readings_of((core.position(solution, 0)))) do
     local found = find(solution, reading[1], reading[2])
     if found then

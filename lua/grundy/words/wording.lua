@@ -162,6 +162,8 @@ local function flat(text)
   return (text:gsub("\r?\n", " / "))
 end
 
+wording.in_one_line = flat
+
 --- The same in one line.
 function wording.flat(game, p)
   return flat(wording.position(game, p))
@@ -212,12 +214,20 @@ function wording.leads_to(name, text)
   return name .. (text == wording.GONE and ", and " or ", to ") .. text
 end
 
---- The name of a move (of a player, if there are two); nil if the game does not
--- name it. `describe` gets copies.
+--- A function that gives what a game says of a move (of a player, if there are two);
+-- nil if it does not name it. `describe` gets copies.
+function wording.describer(game)
+  local describe, each, copy = game.describe, followers.by(game).each, core.copy
+  return function(p, q, player)
+    local text = describe and describe(copy(p), each(q, copy), player)
+    return type(text) == "string" and text ~= "" and text or nil
+  end
+end
+
+--- The same in one line: the name of a move.
 function wording.name(game, p, q, player)
-  local text = game.describe and
-    game.describe(core.copy(p), followers.by(game).each(q, core.copy), player)
-  return type(text) == "string" and text ~= "" and flat(text) or nil
+  local text = wording.describer(game)(p, q, player)
+  return text and flat(text)
 end
 
 --- A move: its name, and what it leads to.
