@@ -225,6 +225,7 @@ build = {
     ["grundy.place.rules"] = "lua/grundy/place/rules.lua",
     ["grundy.place.solution"] = "lua/grundy/place/solution.lua",
     ["grundy.place.uncolored"] = "lua/grundy/place/uncolored.lua",
+    ["grundy.place.ways"] = "lua/grundy/place/ways.lua",
     ["grundy.plot.bmp"] = "lua/grundy/plot/bmp.lua",
     ["grundy.plot.canvas"] = "lua/grundy/plot/canvas.lua",
     ["grundy.plot.curve"] = "lua/grundy/plot/curve.lua",

@@ -1,5 +1,5 @@
--- Compounds with heaps or piles among their components, as users see them. How
--- they are played: by_value.lua, by_remoteness.lua.
+-- Compounds with heaps or piles among their components: they are compounds like
+-- others, played in ways of their own, by_value.lua and by_remoteness.lua.
 
 local check = require "grundy.base.check"
 local compound = require "grundy.place.compound"
@@ -7,9 +7,6 @@ local by_remoteness = require "grundy.ordinal.by_remoteness"
 local by_value = require "grundy.ordinal.by_value"
 local infinite_place = require "grundy.ordinal.infinite_place"
 local infinite_moves = require "grundy.ordinal.infinite_moves"
-local kind = require "grundy.kind"
-local moves = require "grundy.moves"
-local normal = require "grundy.kind.normal"
 local ordinal = require "grundy.ordinal.arithmetic"
 local place = require "grundy.place"
 local renamed = require "grundy.base.renamed".sums
@@ -17,101 +14,60 @@ require "grundy.ordinal.component_play"
 
 local fail = check.fail
 
+-- A way to play, as place/ways.lua has it.
+local function way_of(by)
+  local way = {}
+
+  function way.outcome(now)
+    return by.outcome(now.tree, now.places)
+  end
+
+  function way.best(now, options)
+    local delay = infinite_place.delay_of(options)
+    if now:ended() then
+      return nil
+    end
+    return by.best(now.tree, now.places, delay)
+  end
+
+  function way.list(now, most)
+    local list, total = infinite_moves.list(by, now.tree, now.places, way.best(now),
+      most)
+    return list, total == math.huge and ordinal.omega or total
+  end
+
+  function way.random(now, random)
+    return infinite_moves.random(now, now.tree, now.places, random)
+  end
+
+  function way.value(now)
+    return by_value.value(now.places)
+  end
+
+  function way.bound(now)
+    return by_value.bound(now.places)
+  end
+
+  function way.remoteness(now)
+    return by_remoteness.remoteness(now.tree, now.places)
+  end
+
+  function way.distance(now)
+    return by_remoteness.distance(now.tree, now.places)
+  end
+
+  return way
+end
+
+local sum, other = way_of(by_value), way_of(by_remoteness)
+
 local methods = {}
-local meta = { __name = "grundy.infinite_compound", __index = methods }
-meta.__add, meta.__tostring = compound.add, compound.text
+local meta = { __name = "grundy.infinite_compound", __index = methods,
+  __add = compound.add, __tostring = compound.text }
 
-local by = place.differing({ methods = methods }, compound.by)
-local check_self = place.provide(meta, by)
-
-local function need_sum(self, name)
-  check_self(self, name)
-  if self.kind ~= "sum" then
-    fail("%s has no %s", compound.names[self.kind], name)
-  end
-end
-
-function methods:value()
-  need_sum(self, "value")
-  return by_value.value(self.places)
-end
-
-function methods:bound()
-  need_sum(self, "bound")
-  return by_value.bound(self.places)
-end
-
--- The way to play it.
-local function way_of(self)
-  return self.kind == "sum" and by_value or by_remoteness
-end
-
-function by.obstacle()
-  return nil
-end
-
-function by.outcome(self)
-  return way_of(self).outcome(self.tree, self.places)
-end
-
-function methods:remoteness()
-  check_self(self, "remoteness")
-  if self.kind == "sum" then
-    fail("the remoteness of a sum is not decided by its components")
-  end
-  return by_remoteness.remoteness(self.tree, self.places)
-end
-
-function methods:distance()
-  check_self(self, "distance")
-  return by_remoteness.distance(self.tree, self.places)
-end
-
--- What a move of a component leads to, as a position.
-local function position_of(c, q)
-  return c.solution and moves.locate(c.solution, c.kept, q, c.player) or q
-end
-
--- The same for all components that move.
-local function positions_of(self, changes)
-  local positions = {}
-  for i, q in pairs(changes) do
-    positions[i] = position_of(self.places[i], q)
-  end
-  return positions
-end
-
-local function best_changes(self, delay)
-  return way_of(self).best(self.tree, self.places, delay)
-end
-
-function by.best(self, options)
-  local delay = infinite_place.delay_of(options)
-  if by.ended(self) then
-    return nil
-  end
-  local changes, message = best_changes(self, delay)
-  return changes and {
-    changes = positions_of(self, changes),
-    result = normal.results_to_move[by.outcome(self)],
-    best = true,
-    claimed = self.claimed,
-  }, message
-end
-
-by.next = place.follow_best
-
-function by.list(self, most)
-  local list, total = infinite_moves.list(way_of(self), self.tree, self.places,
-    best_changes(self, infinite_place.delay_of()), most)
-  for i, move in ipairs(list) do
-    list[i] = {
-      changes = positions_of(self, move.changes),
-      result = normal.results[move.outcome],
-      best = move.best,
-    }
-  end
-  return list, total == math.huge and ordinal.omega or total
+place.provide(meta, place.differing({ methods = methods }, compound.by))
+for _, name in ipairs { "value", "bound", "remoteness", "distance" } do
+  methods[name] = compound.by.methods[name]
 end
 
 -- What other compounds have besides needs all moves.
@@ -125,29 +81,8 @@ setmetatable(methods, { __index = function(_, name)
   end
 end })
 
--- Refuses places that the rules do not cover.
-local function check_place(i, c)
-  local problem = kind.of(c.solution).refuses["sum with heaps"]
-  if problem then
-    fail("sum: component %d %s", i, problem)
-  end
-end
-
--- Makes a compound of what compound.make has collected.
-function compound.finish_infinite(self)
-  for i, c in ipairs(self.places) do
-    if self.kind == "sum" and c.solution then
-      check_place(i, c)
-    end
-    self.claimed = self.claimed or c.claimed
-  end
-  return setmetatable(self, meta)
-end
-
-function by.random(self, random)
-  return { changes = positions_of(self,
-    infinite_moves.random(self, self.tree, self.places, random)) }
-end
+compound.infinite = { meta = meta,
+  ways = { sum = sum, conjunctive = other, selective = other } }
 
 return {
   heap = infinite_place.heap,
@@ -158,7 +93,6 @@ return {
       heaps[i] = infinite_place.heap(ordinal.of("nim: heap " .. i,
         rawget(list, i)))
     end
-    -- there may be no heap
-    return compound.finish_infinite(compound.make("sum", heaps))
+    return compound.make("sum", heaps, true) -- there may be no heap
   end,
 }

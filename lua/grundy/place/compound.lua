@@ -2,11 +2,9 @@
 -- in one component, in a *conjunctive* compound in every component (it ends
 -- when any component ends), in a *selective* one in any components, at least
 -- one. Components are places and compounds; those of inner compounds are
--- numbered through, from left to right. Those with a heap or a pile, which has
--- no solution, are of another kind: see ordinal/.
+-- numbered through, from left to right. How moves are found is in ways.lua; where
+-- there is a heap or a pile, which has no solution, in ordinal/.
 
-local better = require "grundy.kind.better"
-local core = require "grundy.core"
 local check = require "grundy.base.check"
 local moves = require "grundy.moves"
 local place = require "grundy.place"
@@ -14,12 +12,11 @@ local plays = require "grundy.regime.plays"
 local product = require "grundy.place.product"
 local rules = require "grundy.place.rules"
 local solved = require "grundy.place.solution"
-local values = require "grundy.base.values"
+local ways = require "grundy.place.ways"
 
 local fail = check.fail
 local component_problem = require "grundy.kind".component_problem
 local kind_of = require "grundy.kind".of
-local need = require "grundy.kind".need
 local normal = require "grundy.kind.normal"
 
 local methods = {}
@@ -42,6 +39,11 @@ local kind_names = {
   conjunctive = "a conjunctive compound",
   selective = "a selective compound",
 }
+
+-- Compounds of solutions, and no others, can be expanded.
+local function or_expand(self)
+  return getmetatable(self) == meta and "; use its expand()" or ""
+end
 
 --
 -- Making compounds
@@ -67,7 +69,7 @@ local function check_nesting(kind, i, component)
     (component.kind == "sum") ~= (kind == "sum") then
     fail("%s: component %d is %s, which has no %s%s", kind, i,
       kind_names[component.kind], kind == "sum" and "value" or "remoteness",
-      getmetatable(component) == meta and "; use its expand()" or "")
+      or_expand(component))
   end
 end
 
@@ -154,10 +156,17 @@ end
 
 local compound = { by = by, names = kind_names }
 
--- There may be no components: after a move to the empty sum.
-function compound.make(kind, list)
+-- What there is against places of solutions beside heaps.
+local function infinite_problem(component, kind)
+  return kind == "sum" and component.solution and
+    kind_of(component.solution).refuses["sum with heaps"]
+end
+
+-- There may be no components: after a move to the empty sum. Those without a solution
+-- have loaded ordinal/infinite_compound.lua. (A sum of Nim is `infinite` without any.)
+function compound.make(kind, list, infinite)
   local components = flatten(kind, list)
-  local places, state, infinite = {}, {}, false
+  local places, state = {}, {}
   local self = {
     kind = kind,
     components = components,
@@ -172,11 +181,14 @@ function compound.make(kind, list)
   self.of = kind_of_all(places)
   for i, component in ipairs(places) do
     state[i] = component.number or component
+    self.claimed = self.claimed or rawget(component, "claimed")
     infinite = infinite or not component.solution
   end
-  -- who has such components has loaded ordinal/infinite_compound.lua
-  return infinite and compound.finish_infinite(self) or
-    setmetatable(self, meta)
+  if infinite then
+    check_components(kind, places, infinite_problem)
+  end
+  self.way = (infinite and compound.infinite.ways or ways)[kind]
+  return setmetatable(self, infinite and compound.infinite.meta or meta)
 end
 
 -- The same for a list that the user gives.
@@ -250,28 +262,11 @@ end
 
 by.shown = by.positions
 
--- The components of a sum, for the core.
-local function parts_of(self)
-  if not self.parts then
-    local solutions = {}
-    for i, component in ipairs(self.places) do
-      solutions[i] = component.solution
-    end
-    self.parts = core.parts(solutions, self.state)
-  end
-  return self.parts
-end
-
 local MISERE_SUM = "misère sums are not decided by their components; use "
   .. "expand()"
 
-local function need_sum(self, name)
-  check_self(self, name)
-  if self.kind ~= "sum" then
-    fail("%s has no %s; use its expand()", kind_names[self.kind], name)
-  elseif self.play == "misere" then
-    fail("a misère sum has no %s: %s", name, MISERE_SUM)
-  end
+local function check_compound(self, name)
+  return is_compound(self) or check_self(self, name)
 end
 
 function by.obstacle(self)
@@ -279,134 +274,93 @@ function by.obstacle(self)
     return nil
   elseif self.kind == "sum" then
     return MISERE_SUM
-  elseif rules.distance(self.tree, self.state) == math.huge then
+  elseif self.way.distance(self) == math.huge then
     return "a misère selective compound is decided by its components only "
       .. "if all their distances are finite; use expand()"
   end
 end
 
-function methods:value()
-  need_sum(self, "value")
-  local list = {}
-  for i, component in ipairs(self.places) do
-    list[i] = core.at.value(component.solution, component.number)
+for _, name in ipairs { "value", "bound", "counter" } do
+  methods[name] = function(self)
+    check_compound(self, name)
+    if self.kind ~= "sum" then
+      fail("%s has no %s%s", kind_names[self.kind], name, or_expand(self))
+    elseif self.play == "misere" then
+      fail("a misère sum has no %s: %s", name, MISERE_SUM)
+    end
+    return self.way[name](self)
   end
-  return values.total(list)
-end
-
-function methods:counter()
-  need_sum(self, "counter")
-  for _, component in ipairs(self.places) do
-    need(component.solution, "sum:counter")
-    core.at.counter(component.solution, component.number)
-  end
-  local _, _, counter = core.sum_total(parts_of(self))
-  return counter
-end
-
--- A bound that was found; or nil, message.
-local function known_bound(self, bound)
-  if self.of.forks and bound >= core.far then
-    return nil, "play can last too long to tell"
-  end
-  return bound
-end
-
-function methods:bound()
-  need_sum(self, "bound")
-  local parts = parts_of(self)
-  local outcome, height = core.sum_total(parts)
-  if outcome == "P" then
-    return known_bound(self, height)
-  elseif outcome == "D" then
-    return math.huge
-  end
-  local _, _, _, _, bound = core.sum_moves(parts, 0)
-  return known_bound(self, bound + 1)
-end
-
-function by.outcome(self)
-  if self.kind == "sum" then
-    return (core.sum_total(parts_of(self)))
-  end
-  return rules.outcome(self.tree, self.state, self.play)
 end
 
 function methods:remoteness()
-  check_self(self, "remoteness")
+  check_compound(self, "remoteness")
   if self.kind == "sum" or
     self.kind == "selective" and self.play == "misere" then
-    fail("the remoteness of %s%s is not decided by its components; use its "
-      .. "expand()", kind_names[self.kind],
-      self.play == "misere" and " in misère play" or "")
+    fail("the remoteness of %s%s is not decided by its components%s",
+      kind_names[self.kind], self.play == "misere" and " in misère play" or "",
+      or_expand(self))
   end
-  return rules.remoteness(self.tree, self.state, self.play)
+  return self.way.remoteness(self)
 end
 
 function methods:distance()
-  check_self(self, "distance")
-  return rules.distance(self.tree, self.state)
+  check_compound(self, "distance")
+  return self.way.distance(self)
+end
+
+function by.outcome(self)
+  return self.way.outcome(self)
 end
 
 --
 -- Moves
 --
 
--- What component i of a sum becomes by a move that core.sum_moves gives as k.
-local function changed(self, i, k)
-  local component = self.places[i]
-  return { [i] = kind_of(component.solution).forks and
-    core.follower(component.solution, component.number, k) or k }
-end
-
--- The positions that a move with these numbers leads to, and their numbers: in
--- the same order, where they are arrays.
-local function changes_of(self, numbers)
-  local changes, ordered = {}, {}
-  for i, number in pairs(numbers) do
-    local component = self.places[i]
-    changes[i], ordered[i] = moves.locate(component.solution, component.kept,
-      number, component.player)
+-- What a component becomes by a move to a follower: its position and, where there is
+-- a solution, the number of that; in the same order, where they are arrays.
+local function located(component, follower)
+  if not component.solution then
+    return follower
   end
-  return changes, ordered
+  return moves.locate(component.solution, component.kept, follower, component.player)
 end
 
--- The row of a move with these numbers, after which there is this outcome.
-local function row_of(self, numbers, outcome, is_best)
+-- What components become, as users see it.
+local function positions_of(self, changes)
+  local positions = {}
+  for i, follower in pairs(changes) do
+    positions[i] = (located(self.places[i], follower))
+  end
+  return positions
+end
+
+function by.best(self, options)
+  local changes, result = self.way.best(self, options)
+  if not changes then
+    return nil, result
+  end
   return {
-    changes = changes_of(self, numbers),
-    result = normal.results[outcome],
-    best = is_best,
+    changes = positions_of(self, changes),
+    result = result or normal.results_to_move[by.outcome(self)],
+    best = true,
+    claimed = self.claimed,
   }
 end
 
--- The numbers of a best move, and the outcome after it; nil if there is no move.
-local function best_numbers(self)
-  if self.kind == "sum" then
-    local _, i, number, outcome = core.sum_moves(parts_of(self), 0)
-    return i and changed(self, i, number), outcome
+function by.list(self, most)
+  local list, total = self.way.list(self, most)
+  for i, move in ipairs(list) do
+    list[i] = {
+      changes = positions_of(self, move.changes),
+      result = normal.results[move.outcome],
+      best = move.best,
+    }
   end
-  local numbers = {}
-  rules.best(self.tree, self.state, self.play, numbers)
-  if next(numbers) == nil then
-    return nil
-  end
-  return numbers, rules.outcome(self.tree, rules.after(self.state, numbers),
-    self.play)
+  return list, total
 end
 
-function by.best(self)
-  local numbers, outcome = best_numbers(self)
-  return numbers and row_of(self, numbers, outcome, true)
-end
-
--- What the components that move become, by the positions and numbers of a move.
-local function moved(self, changes, numbers)
-  local after = {}
-  for i, number in pairs(numbers) do
-    after[i] = solved.moved(self.places[i], changes[i], number)
-  end
-  return after
+function by.random(self, random)
+  return { changes = positions_of(self, self.way.random(self, random)) }
 end
 
 -- The compound in which some components have become others, or lists of them.
@@ -486,49 +440,20 @@ function by.follow(self, move)
   return after and replaced(self, after), message
 end
 
--- By the numbers, which need not be read.
+-- By the followers, which need not be read.
 function by.next(self)
-  local numbers = best_numbers(self)
-  return numbers and
-    replaced(self, moved(self, changes_of(self, numbers)))
-end
-
-function by.random(self, random)
-  local numbers = {}
-  rules.random(self.tree, self.state, random, numbers)
-  return { changes = changes_of(self, numbers) }
-end
-
--- The rows of a sum, at most `most` of them, and how many there are in all. (The best
--- one need not be among the first.)
-local function rows_of_sum(self, most)
-  local total, i, k, outcome, length, kept = core.sum_moves(parts_of(self), most)
-  local cut, rows = total > most, {}
-  local least = i and better.rank(outcome, length)
-  if cut then
-    rows[1] = row_of(self, changed(self, i, k), outcome, true)
+  local changes, message = self.way.best(self)
+  if not changes then
+    return nil, message
   end
-  for at = 1, kept and #kept or 0, 4 do
-    local part, follower, result, bound = table.unpack(kept, at, at + 3)
-    if #rows < most and not (cut and part == i and follower == k) then
-      rows[#rows + 1] = row_of(self, changed(self, part, follower), result,
-        better.rank(result, bound) == least)
-    end
+  local after = {}
+  for i, follower in pairs(changes) do
+    local component = self.places[i]
+    local q, number = located(component, follower)
+    after[i] = number and solved.moved(component, q, number) or
+      place.follow(component, q)
   end
-  return rows, total
-end
-
-function by.list(self, most)
-  if self.kind == "sum" then
-    return rows_of_sum(self, most)
-  end
-  local list, total = rules.list(self.tree, self.state, self.play,
-    (best_numbers(self)), most)
-  local rows = {}
-  for i, move in ipairs(list) do
-    rows[i] = row_of(self, move.numbers, move.outcome, move.rank == list[1].rank)
-  end
-  return rows, total
+  return replaced(self, after)
 end
 
 function by.key(self)

@@ -337,7 +337,7 @@ function rules.list(node, state, play, best, most)
     local after = rules.after(state, numbers)
     local outcome = rules.outcome(node, after, play)
     list[#list + 1] = {
-      numbers = numbers,
+      changes = numbers,
       outcome = outcome,
       place = #list,
       rank = better.rank(outcome, measured and
