@@ -7,7 +7,7 @@
 #   make install build and install to PREFIX; make uninstall undoes it
 # Others: mpi (clusters), dist, gallery, golden, bench, bench-absolute, -compare and
 # -table, check-all, check-browser, -cross, -proofs, coverage, deps, deps-browser,
-# -playground, -proofs, picture, playground, reference, rockspec, clean.
+# -playground, -proofs, -site, picture, playground, reference, rockspec, site, clean.
 # Useful variables: LUA, LUA_CFLAGS, LUA_LIBS, CC, MPICC, CFLAGS, PREFIX, DESTDIR;
 # REPEAT and JSON of bench; LUA_SRC of check-cross and playground; SPECS of test,
 # check-browser and coverage.
@@ -94,7 +94,7 @@ COMPLETE = $(COMMAND) help --completion $(1) >$(BUILD)/words.$(1) && \
 RUN_NEEDS   = $(firstword $(CC)):gcc stdlib.h:libc6-dev \
               $(LUA):lua$(LUA_VERSION) lua.h:liblua$(LUA_VERSION)-dev
 NEEDS       = $(RUN_NEEDS) busted:lua-busted dot:graphviz \
-              pkg-config:pkg-config
+              pkg-config:pkg-config cmark-gfm:cmark-gfm
 CHECK_NEEDS = luacheck:lua-check clang-format:clang-format cppcheck:cppcheck \
               clang-tidy:clang-tidy valgrind:valgrind luarocks:luarocks \
               eslint:eslint lua5.1:lua5.1 luajit:luajit node:nodejs npm:npm
@@ -146,10 +146,6 @@ gallery: all
 	  ../playground/index.html) -o $(BUILD)/gallery/
 	@echo "The gallery is $(BUILD)/gallery/index.html"
 
-# Draws the picture of a page anew, for README.md; wants what check-browser wants.
-picture: deps-browser all
-	@$(RUN_LUA) spec/browser/picture.lua examples/page.png
-
 deps:
 	@$(PACKAGES) install $(NEEDS)
 
@@ -173,7 +169,7 @@ check-cross:
 # it names.
 EXAMPLES = all
 check-browser: deps-browser
-	@$(MAKE) -s gallery
+	@$(MAKE) -s site
 	@GRUNDY_EXAMPLES='$(EXAMPLES)' spec/pages/browser/run.sh $(SPECS)
 
 # The lines of csrc and lua that SPECS (all, if not said) never reach.
@@ -247,7 +243,7 @@ $(BUILD)/csrc/%.o: csrc/%.c $(HEADERS)
 	@echo "cc $<"
 	@$(COMPILE) -c -o $@ $<
 
-include $(TOOLS)/testing.mk $(TOOLS)/playground.mk $(TOOLS)/proofs.mk
+include $(addprefix $(TOOLS)/,testing.mk playground.mk proofs.mk site.mk)
 
 clean:
 	rm -rf $(BUILD)

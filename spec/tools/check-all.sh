@@ -186,7 +186,7 @@ luacheck -q .
 # (NODE_PATH: not every Node.js looks where Debian's packages are.)
 NODE_PATH=/usr/share/nodejs eslint --no-eslintrc --format unix \
   --config spec/pages/eslintrc.json lua/grundy/report/*.js lua/grundy/export/*.js \
-  lua/grundy/playground/*.js
+  lua/grundy/playground/*.js spec/tools/site/*.js
 NODE_PATH=/usr/share/nodejs eslint --no-eslintrc --format unix \
   --config spec/pages/eslintrc.json --parser-options=sourceType:module \
   lua/grundy/export/template/*.js

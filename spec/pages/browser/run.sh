@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs the specs in headless Chromium: those given, or all of spec/pages/browser.
-# Wants what `make deps-browser` installs, and what `make gallery` writes.
+# Wants what `make deps-browser` installs, and what `make site` writes.
 # Pictures of the pages go to build/screenshots.
 set -eu
 cd "$(dirname "$0")/../../.."
@@ -11,8 +11,8 @@ for need in chromium chromedriver; do
     exit 1
   }
 done
-[ -e build/gallery/index.html ] || {
-  echo "there are no pages to look at: make gallery writes them" >&2
+[ -e build/site/gallery/index.html ] || {
+  echo "there are no pages to look at: make site writes them" >&2
   exit 1
 }
 
