@@ -147,7 +147,8 @@ local function url_of(path)
 end
 
 --- Loads a file, and shows it with the options of page:show. With `hurry` its clocks
--- are fast: what would take half a second takes some milliseconds.
+-- are fast: what would take half a second takes some milliseconds. Files of a `folder`
+-- are its own: it may ask for them.
 function page:open(path, options)
   options = options or {}
   leave(self)
@@ -155,6 +156,7 @@ function page:open(path, options)
   self:log "browser"
   self:log "performance"
   self.url = url_of(path)
+  self.folder = options.folder and url_of(options.folder)
   self:post("/url", { url = self.url })
   if options.hurry then
     self:run "window.watch.hurry = true"
@@ -181,6 +183,7 @@ local function without_hash(url) return (url:gsub("#.*", "")) end
 -- page to which a link has led.
 local function requests(self, faults)
   local own, now = without_hash(self.url), without_hash(self:get "/url")
+  local folder = self.folder
   for _, entry in ipairs(self:log "performance") do
     -- (Most events need not be read.)
     if entry.message:find("requestWillBeSent\"", 1, true) or
@@ -188,7 +191,8 @@ local function requests(self, faults)
       local params = unjson.read(entry.message).message.params
       local url = params.url or params.request.url
       if url ~= own and url ~= now and not url:find "^data:" and
-        not url:find "^blob:" then
+        not url:find "^blob:" and
+        not (folder and url:sub(1, #folder) == folder) then
         faults[#faults + 1] = "request: " .. url
       end
     end

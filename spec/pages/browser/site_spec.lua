@@ -8,8 +8,8 @@ describe("the site", function()
   setup(function() page = browser.start() end)
   teardown(function() page:stop() end)
 
-  local function open(path, options)
-    page:open("build/site/" .. path, options)
+  local function open(path, width)
+    page:open("build/site/" .. path, { width = width, folder = "build/site/" })
   end
 
   local function type_text(text)
@@ -48,14 +48,19 @@ describe("the site", function()
     assert.is_true(page:run "return document.querySelector('.found').hidden")
   end)
 
-  it("is not wider than the window", function()
+  it("is not wider than the window, and can be read in light and dark", function()
     for _, width in ipairs { 1280, 360 } do
       for _, path in ipairs { "index.html", "examples/programmers.html",
         "reference.html", "examples/nim.lua.html" } do
-        open(path, { width = width })
+        open(path, width)
         assert.is_true(page:run
           "return document.documentElement.scrollWidth <= innerWidth", path)
       end
+    end
+    for _, dark in ipairs { false, true } do
+      open("examples/nim.lua.html", 1280)
+      page:media("screen", dark)
+      assert.same({}, page:check "contrast")
     end
   end)
 end)
