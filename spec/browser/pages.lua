@@ -183,7 +183,7 @@ local function without_hash(url) return (url:gsub("#.*", "")) end
 -- page to which a link has led.
 local function requests(self, faults)
   local own, now = without_hash(self.url), without_hash(self:get "/url")
-  local folder = self.folder
+  local beside = self.folder
   for _, entry in ipairs(self:log "performance") do
     -- (Most events need not be read.)
     if entry.message:find("requestWillBeSent\"", 1, true) or
@@ -192,7 +192,7 @@ local function requests(self, faults)
       local url = params.url or params.request.url
       if url ~= own and url ~= now and not url:find "^data:" and
         not url:find "^blob:" and
-        not (folder and url:sub(1, #folder) == folder) then
+        not (beside and url:sub(1, #beside) == beside) then
         faults[#faults + 1] = "request: " .. url
       end
     end
