@@ -373,6 +373,7 @@ build = {
         "csrc/core/length/score.c",
         "csrc/core/length/stats.c",
         "csrc/core/length/sum.c",
+        "csrc/core/length/trail.c",
         "csrc/core/length/ways.c",
         "csrc/core/search/couples.c",
         "csrc/core/search/facts.c",

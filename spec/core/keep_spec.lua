@@ -130,6 +130,53 @@ describe('keep = "values"', function()
     assert.equal("the limit of 0.01 seconds is reached", message)
   end)
 
+  -- what is far from the end of the path is packed
+  it("finds the same on long paths, back and forth", function()
+    random.cases(12, function(rng, index)
+      local n, far, row = 1200 + rng(0, 2000), 1 << rng(0, 40), {}
+      for p = 1, n do
+        row[p] = { p - 1 }
+        for i = 2, rng(1, p % 97 == 0 and 90 or 5) do
+          row[p][i] = math.max(0, p - rng(1, rng(0, 1) == 0 and 6 or p))
+        end
+        if rng(0, 9) == 0 then row[p] = random.shuffled(rng, row[p]) end
+        if index % 3 == 1 and p < 7 then row[p] = { p - 1 } end
+      end
+      local splits, scored = index % 3 == 1, index % 3 == 2
+      local rules = { start = n * far, splits = splits, moves = function(p, add)
+        for i, q in ipairs(row[p // far] or {}) do
+          if splits and i % 3 == 0 then
+            add(q * far, p // far % 5 * far)
+          else
+            add(q * far)
+          end
+        end
+      end }
+      if scored then
+        rules.gain = function(p, q) return (p * 3 + q) // far % 1000 - 500 end
+      end
+      local game = grundy.game(rules)
+      local s, all = game:solve(nil, VALUES), game:solve()
+      for p = 0, n * far, far do
+        if all:has(p) then
+          same("distance", all:distance(p), s:distance(p))
+          same("value", scored and all:score(p) or all:value(p),
+            scored and s:score(p) or s:value(p))
+        end
+      end
+      assert.equal(#all, #s)
+      assert.equal(all:stats().moves, s:stats().moves)
+    end)
+    for _, back in ipairs { 0, 1, 100, 511, 700, 2999, 3000 } do
+      local loop = grundy.game { start = 3000, moves = function(p, add)
+        if p > 0 then add(p - 1) end
+        if p == 0 then add(back) end
+      end }
+      raises(function() loop:solve(nil, VALUES) end,
+        ("this one has one of %d position"):format(back + 1))
+    end
+  end)
+
   it("solves what rules have found and not led to", function()
     local s = grundy.game { start = 9, splits = true, moves = function(n, add)
       if n == 9 then

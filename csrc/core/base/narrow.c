@@ -48,15 +48,16 @@ gr_status gr_narrow_fill(gr_memory *memory, gr_narrow *n, gr_growth *growth,
   return n->count < count ? GR_MORE : GR_DONE;
 }
 
-void gr_narrow_trim(gr_memory *memory, gr_narrow *n) {
+void gr_narrow_trim(gr_memory *memory, gr_narrow *n, size_t count) {
   void *at;
   if (n->at == NULL)
     return;
-  at = gr_resize(memory, n->at, n->room, n->count, n->width);
-  if (at == NULL && n->count > 0)
+  n->count = count;
+  at = gr_resize(memory, n->at, n->room, count, n->width);
+  if (at == NULL && count > 0)
     return; /* the larger array serves as well */
   n->at = at;
-  n->room = n->count;
+  n->room = count;
 }
 
 void gr_narrow_free(gr_memory *memory, gr_narrow *n) {

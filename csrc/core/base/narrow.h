@@ -53,16 +53,6 @@ static inline void gr_narrow_put(void *at, size_t width, size_t i,
     ((uint32_t *)at)[i] = word;
 }
 
-/* Appends GR_NONE as above if these are few words, for which there is room: are
-** they? */
-static inline int gr_narrow_fill_few(gr_narrow *n, size_t count) {
-  if (count > n->room || count - n->count > 8)
-    return 0;
-  while (n->count < count)
-    gr_narrow_put(n->at, n->width, n->count++, GR_NONE);
-  return 1;
-}
-
 /* Changes a word, also in the array that is being made early. GR_DONE
 ** or GR_NO_MEMORY. */
 static inline gr_status gr_narrow_set(gr_memory *memory, gr_narrow *n,
@@ -77,8 +67,8 @@ static inline gr_status gr_narrow_set(gr_memory *memory, gr_narrow *n,
   return GR_DONE;
 }
 
-/* Gives back the room beyond the count; never fails. */
-void gr_narrow_trim(gr_memory *memory, gr_narrow *n);
+/* Gives back all but the first `count` words, if there are any; never fails. */
+void gr_narrow_trim(gr_memory *memory, gr_narrow *n, size_t count);
 
 void gr_narrow_free(gr_memory *memory, gr_narrow *n);
 

@@ -14,17 +14,21 @@ void gr_descent_begin(gr_descent *d, gr_expansion *expansion) {
   d->state = GR_DESCENT_END;
 }
 
-static inline gr_status cover(gr_descent *d, gr_narrow *words,
-                              gr_growth *growth, size_t *budget) {
+/* How many positions the arrays are made longer for at a time: it would take
+** longer for each alone. */
+#define COVERED 64
+
+static gr_status cover(gr_descent *d, gr_narrow *words, gr_growth *growth,
+                       size_t *budget) {
   const gr_expansion *x = d->expansion;
-  size_t count = x->store->count;
-  if (words == NULL || (!x->memory->paced && gr_narrow_fill_few(words, count)))
-    return GR_DONE;
-  return gr_narrow_fill(x->memory, words, growth, count, budget);
+  size_t count = x->store->count + COVERED;
+  return words == NULL
+             ? GR_DONE
+             : gr_narrow_fill(x->memory, words, growth, count, budget);
 }
 
-/* Makes the arrays as long as there are positions. */
-gr_status gr_descent_cover(gr_descent *d, size_t *budget) {
+/* Makes the arrays long enough for all positions. */
+static gr_status cover_all(gr_descent *d, size_t *budget) {
   gr_status status = cover(d, d->label, &d->label_growth, budget);
   if (status == GR_DONE)
     status = cover(d, d->score, &d->score_growth, budget);
@@ -37,41 +41,26 @@ gr_status gr_descent_cover(gr_descent *d, size_t *budget) {
   return status;
 }
 
+gr_status gr_descent_cover(gr_descent *d, size_t *budget) {
+  return d->distance->count < d->expansion->store->count ? cover_all(d, budget)
+                                                         : GR_DONE;
+}
+
 static gr_status set(const gr_descent *d, gr_narrow *words, gr_growth *growth,
                      uint32_t u, uint32_t word) {
   return gr_narrow_set(d->expansion->memory, words, growth, u, word);
-}
-
-static gr_status append(gr_memory *memory, gr_words *to, const gr_words *from) {
-  if (gr_words_reserve(memory, to, from->count) != GR_DONE)
-    return GR_NO_MEMORY;
-  if (from->count > 0)
-    memcpy(to->at + to->count, from->at, from->count * sizeof *to->at);
-  to->count += from->count;
-  return GR_DONE;
 }
 
 /* The row of the current position is complete: it joins the path. */
 static gr_status enter(gr_descent *d) {
   gr_expansion *x = d->expansion;
   const gr_words *row = &x->graph->follower;
-  gr_frame *frame;
   if (gr_expansion_close(x) != GR_DONE)
     return GR_NO_MEMORY;
-  if (row->count > x->edge_limit - d->rows.count)
+  if (row->count > x->edge_limit - gr_trail_words(&d->trail))
     return GR_EDGE_LIMIT;
-  frame = gr_grow(x->memory, d->path.at, &d->path.room, d->path.depth + 1,
-                  sizeof *frame);
-  if (frame == NULL)
-    return GR_NO_MEMORY;
-  d->path.at = frame;
-  frame += d->path.depth++;
-  frame->position = x->current;
-  frame->edge = (uint32_t)d->rows.count;
-  frame->low = d->rows.count;
-  if (append(x->memory, &d->rows, row) != GR_DONE ||
-      (x->graph->gain.count > 0 &&
-       append(x->memory, &d->gains, &x->graph->gain) != GR_DONE))
+  if (gr_trail_enter(x->memory, &d->trail, x->current, row, &x->graph->gain) !=
+      GR_DONE)
     return GR_NO_MEMORY;
   return set(d, d->distance, &d->distance_growth, x->current, ON_PATH);
 }
@@ -134,10 +123,10 @@ static int find_score(const gr_descent *d, size_t start, int64_t *score,
   int64_t best = INT64_MIN;
   *score = gr_signed(d->sink);
   *length = 0;
-  for (size_t i = start; i < d->rows.count; i++) {
-    uint32_t v = d->rows.at[i], after = gr_narrow_at(d->length, v) + 1;
+  for (size_t i = start; i < d->trail.rows.count; i++) {
+    uint32_t v = d->trail.rows.at[i], after = gr_narrow_at(d->length, v) + 1;
     int64_t here =
-        gr_signed(d->gains.at[i]) - gr_signed(gr_narrow_at(d->score, v));
+        gr_signed(d->trail.beside.at[i]) - gr_signed(gr_narrow_at(d->score, v));
     if (here > best || (here == best && after < *length))
       *length = after;
     if (here > best)
@@ -217,8 +206,8 @@ static gr_status note(gr_descent *d, uint32_t u, const uint32_t *row,
 ** outcome. GR_DONE, also if its score is too large, or GR_NO_MEMORY. */
 static gr_status solve(gr_descent *d, const gr_frame *frame,
                        gr_outcome *outcome) {
-  const uint32_t *row = d->rows.at + frame->low;
-  const uint32_t *end = d->rows.at + d->rows.count;
+  const uint32_t *row = d->trail.rows.at + frame->low;
+  const uint32_t *end = d->trail.rows.at + d->trail.rows.count;
   uint32_t u = frame->position;
   gr_status status = GR_DONE;
   if (d->label != NULL)
@@ -233,8 +222,8 @@ static gr_status solve(gr_descent *d, const gr_frame *frame,
 /* All followers of the last position of the path are solved: so is it, and its
 ** row is forgotten. */
 static gr_status leave(gr_descent *d, const gr_frame *frame, size_t *budget) {
-  const uint32_t *row = d->rows.at + frame->low;
-  const uint32_t *end = d->rows.at + d->rows.count;
+  const uint32_t *row = d->trail.rows.at + frame->low;
+  const uint32_t *end = d->trail.rows.at + d->trail.rows.count;
   uint32_t u = frame->position, distance;
   gr_outcome outcome = GR_D;
   if (solve(d, frame, &outcome) != GR_DONE)
@@ -248,19 +237,12 @@ static gr_status leave(gr_descent *d, const gr_frame *frame, size_t *budget) {
     return GR_NO_MEMORY;
   d->outcomes[outcome]++;
   gr_spend(budget, (size_t)(end - row));
-  d->rows.count = (size_t)frame->low;
-  if (d->gains.count > 0)
-    d->gains.count = (size_t)frame->low;
-  d->path.depth--;
-  return GR_DONE;
+  return gr_trail_leave(d->expansion->memory, &d->trail);
 }
 
 static gr_status stop_at_cycle(gr_descent *d, uint32_t v) {
   d->state = GR_DESCENT_CYCLE;
-  d->cycle = d->path.depth - 1;
-  while (d->path.at[d->cycle].position != v)
-    d->cycle--;
-  return GR_DONE;
+  return gr_trail_find(d->expansion->memory, &d->trail, v, &d->cycle);
 }
 
 /* Asks for the row of a position. */
@@ -272,10 +254,10 @@ static gr_status ask(gr_descent *d, uint32_t u) {
 /* Looks at followers of the last position of the path until one is not
 ** solved. */
 static gr_status advance(gr_descent *d, size_t *budget) {
-  gr_frame *frame = gr_path_last(&d->path);
-  const uint32_t *word = d->rows.at;
+  gr_frame *frame = gr_path_last(&d->trail.path);
+  const uint32_t *word = d->trail.rows.at;
   const gr_narrow distances = *d->distance;
-  for (; frame->edge < d->rows.count; frame->edge++) {
+  for (; frame->edge < d->trail.rows.count; frame->edge++) {
     uint32_t v = word[frame->edge] & GR_PART, distance;
     if (*budget == 0)
       return GR_MORE;
@@ -295,7 +277,7 @@ static gr_status advance(gr_descent *d, size_t *budget) {
 ** found and are in no row, as where `add` raised an error that the rules have
 ** caught. */
 static gr_status search(gr_descent *d, size_t *budget) {
-  if (d->path.depth > 0)
+  if (d->trail.path.depth > 0)
     return advance(d, budget);
   if (*budget == 0)
     return GR_MORE;
@@ -313,7 +295,7 @@ gr_status gr_descent_step(gr_descent *d, size_t *budget) {
     d->state = GR_DESCENT_END;
   }
   while (status == GR_DONE && d->state == GR_DESCENT_END &&
-         (d->path.depth > 0 ||
+         (d->trail.path.depth > 0 ||
           (!d->alone && d->root < d->expansion->store->count)))
     status = search(d, budget);
   return status;
@@ -327,13 +309,13 @@ int gr_descent_has_seen(const gr_descent *d, uint32_t u) {
 #define LOOKED_AT 256
 
 size_t gr_descent_next(const gr_descent *d, uint32_t *to, size_t most) {
-  size_t count = 0, looks = LOOKED_AT, depth = d->path.depth;
-  size_t end = d->rows.count;
+  size_t count = 0, looks = LOOKED_AT, depth = d->trail.path.depth;
+  size_t end = d->trail.rows.count;
   for (; depth > 0 && count < most && looks > 0; depth--) {
-    const gr_frame *frame = &d->path.at[depth - 1];
+    const gr_frame *frame = &d->trail.path.at[depth - 1];
     size_t i = (size_t)frame->edge + 1;
     for (; i < end && count < most && looks > 0; i++, looks--) {
-      uint32_t word = d->rows.at[i];
+      uint32_t word = d->trail.rows.at[i];
       if (word != GR_EMPTY_SUM && !gr_descent_has_seen(d, word & GR_PART))
         to[count++] = word & GR_PART;
     }
@@ -366,7 +348,7 @@ gr_solved gr_descent_solved(const gr_descent *d, uint32_t u, uint32_t moves) {
 
 int gr_descent_can_take(const gr_descent *d, const gr_solved *solved) {
   int64_t score = gr_signed(solved->score);
-  return solved->number < d->distance->count &&
+  return solved->number < d->expansion->store->count &&
          !gr_descent_has_seen(d, solved->number) &&
          solved->distance <= GR_FAR && gr_is_finite(solved->label) &&
          solved->moves <= GR_MAX_MOVES && score >= -GR_MAX_SCORE &&
@@ -422,9 +404,7 @@ void gr_descent_free(gr_descent *d) {
   gr_memory *memory = d->expansion == NULL ? NULL : d->expansion->memory;
   if (memory == NULL)
     return; /* it has not begun */
-  gr_path_free(memory, &d->path);
-  gr_words_free(memory, &d->rows);
-  gr_words_free(memory, &d->gains);
+  gr_trail_free(memory, &d->trail);
   gr_words_free(memory, &d->seen);
   gr_words_free(memory, &d->log);
   free_growth(memory, d->label, &d->label_growth);

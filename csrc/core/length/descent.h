@@ -23,6 +23,7 @@
 
 #include "core/base/narrow.h"
 #include "core/length/play.h"
+#include "core/length/trail.h"
 #include "core/store/expansion.h"
 
 #pragma GCC visibility push(hidden)
@@ -32,7 +33,8 @@ typedef enum gr_descent_state {
   GR_DESCENT_ROW,   /* the followers of the expansion's current position are to
                       be added */
   GR_DESCENT_END,   /* all positions are solved */
-  GR_DESCENT_CYCLE, /* the path has a cycle, from `cycle` to its end */
+  GR_DESCENT_CYCLE, /* the path has a cycle, from trail.path.at[cycle] to its
+                      end */
   GR_DESCENT_LARGE  /* a score above GR_MAX_SCORE, at the end of the path */
 } gr_descent_state;
 
@@ -47,9 +49,7 @@ typedef struct gr_descent {
                     filled last, if it is a sink */
   gr_descent_state state;
   size_t cycle;
-  gr_path path;   /* frame.low: where the row begins in `rows` */
-  gr_words rows;  /* of the positions on the path, one after the other */
-  gr_words gains; /* in the same order, if there are scores */
+  gr_trail trail; /* the path, with the rows of its positions */
   gr_words seen;  /* seen[value] = u + 1: a move from u has this value */
   uint32_t root;  /* the next position to begin a path with */
   uint32_t max_value;

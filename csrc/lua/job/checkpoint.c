@@ -407,7 +407,7 @@ static void check_path(lua_State *L, Checkpoint *c) {
   if (d->log.count > 0)
     refuse_moves(L, c, d->log.at[0]);
   else if (c->run->expansion.store->count > c->logged.found)
-    refuse_moves(L, c, gr_path_last(&d->path)->position);
+    refuse_moves(L, c, gr_path_last(&d->trail.path)->position);
 }
 
 void lgr_note_solved(lua_State *L, lgr_checkpoint *c) {

@@ -294,7 +294,7 @@ static void end_descent(lgr_job *job) {
   s->graph.count = s->store.count;
   gr_store_trim(memory, &s->store);
   for (int column = 0; column < LGR_COLUMNS; column++)
-    gr_narrow_trim(memory, &s->narrow[column]);
+    gr_narrow_trim(memory, &s->narrow[column], s->store.count);
   s->provider = lgr_provider_of(&job->rules);
   job->run.stage = LGR_ENDING;
 }
@@ -386,7 +386,7 @@ static gr_status descend(lua_State *L, lgr_job *job) {
     if (!take_from_thread(L, job))
       lgr_run_moves(L, &job->run);
   } else if (d->state != GR_DESCENT_END) {
-    lgr_dead_end at = {&d->path, d->cycle, d->state == GR_DESCENT_LARGE};
+    lgr_dead_end at = {&d->trail.path, d->cycle, d->state == GR_DESCENT_LARGE};
     fail_at(L, &job->run, &at);
   }
   return status == GR_DONE && d->state == GR_DESCENT_END ? GR_DONE : GR_MORE;
