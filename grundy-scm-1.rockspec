@@ -385,6 +385,7 @@ build = {
         "csrc/core/store/deferred.c",
         "csrc/core/store/digraph.c",
         "csrc/core/store/expansion.c",
+        "csrc/core/store/folds.c",
         "csrc/core/store/images.c",
         "csrc/core/store/noted.c",
         "csrc/core/store/pages.c",

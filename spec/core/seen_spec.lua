@@ -210,10 +210,53 @@ describe("moves count as a player sees them:", function()
     os.remove(path)
   end)
 
+  -- A heap is taken from or divided; its position is any order of the heaps. With
+  -- `again`, each move is given so many times.
+  local function heaps_of(again, calls)
+    return { normal = "sorted", moves = function(p, add)
+      calls.count = calls.count + 1
+      for i, n in ipairs(p) do
+        for k = 0, n - 1 do
+          for _ = 1, again do
+            local q = table.move(p, 1, #p, 1, {})
+            q[i] = k
+            add(q)
+          end
+        end
+      end
+    end }
+  end
+
+  it("they are counted while a game is solved", function()
+    local calls = { count = 0 }
+    local once <close> = grundy.game(heaps_of(1, calls)):solve { 2, 2, 3, 4 }
+    local solved = calls.count
+    local expected = once:chances()
+    assert.equal(solved, calls.count)
+    assert.equal(11, #grundy.game(heaps_of(1, calls)):solve { 2, 2, 3, 4 }:moves())
+    local other = { count = 0 }
+    local again <close> = grundy.game(heaps_of(2, other)):solve { 2, 2, 3, 4 }
+    solved = other.count
+    compare(expected, again:chances(), "twice", "win loss draw moves")
+    assert.is_true(other.count > solved) -- those that are alike are asked for again
+  end)
+
+  it("threads count them, too", function()
+    local game = grundy.file("examples/chomp.lua", { columns = 6, rows = 6 })
+    local one <close> = game:solve()
+    local two <close> = game:solve(nil, { threads = 2 })
+    compare(one:chances(), two:chances(), "threads", "win loss draw moves")
+    local path = os.tmpname()
+    assert(one:save(path, { moves = true }))
+    local opened <close> = grundy.open(path, game)
+    compare(one:chances(), opened:chances(), "opened", "win loss draw moves")
+    os.remove(path)
+  end)
+
   it("rules that give other moves than before are refused", function()
     local changed = false
     local solution <close> = grundy.game { normal = math.abs, moves = function(p)
-      return p == 3 and (changed and { 1 } or { 1, -2 }) or {}
+      return p == 3 and (changed and { 1 } or { 1, -2, -2 }) or {}
     end }:solve(3)
     changed = true
     raises(function() solution:chances(3) end, "moves does not give the moves of 3 again")

@@ -29,6 +29,8 @@ void gr_graph_free(gr_memory *memory, gr_graph *graph) {
   gr_words_free(memory, &graph->first);
   gr_words_free(memory, &graph->follower);
   gr_words_free(memory, &graph->gain);
+  gr_bytes_free(memory, &graph->folds);
+  graph->counted = 0;
   graph->count = graph->bits = 0;
 }
 

@@ -62,6 +62,8 @@ typedef struct gr_graph {
   int splits;        /* moves lead to sums */
   int unkept;        /* no rows are kept: see length/descent.h */
   size_t move_count; /* in either case, how many moves there are */
+  int counted;       /* it is known how many moves an edge stands for: one, */
+  gr_bytes folds;    /* but where these say otherwise: store/folds.h */
   gr_team *team;     /* threads that work on it; NULL: none but the caller's */
 } gr_graph;
 

@@ -193,6 +193,22 @@ gr_status gr_expansion_link_long(gr_expansion *x, uint32_t number) {
   return status == GR_DONE && is_new ? gr_expansion_append(x, number) : status;
 }
 
+gr_status gr_expansion_link_counted(gr_expansion *x, uint32_t number) {
+  size_t count = gr_expansion_row_size(x);
+  gr_status status = gr_expansion_link_once(x, number);
+  if (status == GR_DONE)
+    status = gr_folds_link(x->memory, &x->folds, number,
+                           gr_expansion_row_size(x) > count);
+  x->graph->counted = x->folds.on;
+  return status;
+}
+
+gr_status gr_expansion_end_count(gr_expansion *x) {
+  return gr_folds_end_row(x->memory, &x->folds, x->graph, x->current,
+                          x->graph->follower.at + x->row_start,
+                          gr_expansion_row_size(x));
+}
+
 /* The edge from the current position to another one; GR_NONE if there is
 ** none yet. */
 static uint32_t edge_to(const gr_expansion *x, uint32_t number) {
@@ -298,6 +314,7 @@ gr_status gr_expansion_link_sum(gr_expansion *x, const uint32_t *part,
 
 void gr_expansion_free(gr_expansion *x) {
   gr_row_free(x->memory, &x->row);
+  gr_folds_free(x->memory, &x->folds);
   gr_words_free(x->memory, &x->near);
   gr_words_free(x->memory, &x->parts);
   gr_bytes_free(x->memory, &x->queue.keys);

@@ -32,6 +32,7 @@
 #ifndef GR_EXPANSION_H
 #define GR_EXPANSION_H
 
+#include "core/store/folds.h"
 #include "core/store/row.h"
 #include "core/store/store.h"
 
@@ -55,6 +56,7 @@ typedef struct gr_expansion {
   gr_batch queue;            /* its followers that are not linked yet, */
   uint32_t flushed;          /* except for the first ones: this many */
   gr_words parts;            /* for the caller: of moves not linked yet */
+  gr_folds folds;            /* how many moves lead to each follower */
   gr_words near;             /* near[i] - 1: the number of integer i, if it is
                                 among the first and the game splits */
   gr_row row;                /* of the current position, if the game splits */
@@ -121,9 +123,15 @@ static inline gr_status gr_expansion_append(gr_expansion *x, uint32_t number) {
 /* gr_expansion_link for a row that is not short. */
 gr_status gr_expansion_link_long(gr_expansion *x, uint32_t number);
 
-/* Makes a position a follower of the current one; doing it again changes
-** nothing. */
-static inline gr_status gr_expansion_link(gr_expansion *x, uint32_t number) {
+/* Where moves are counted (folds.h): the current row is complete. */
+gr_status gr_expansion_end_count(gr_expansion *x);
+
+/* gr_expansion_link there. */
+gr_status gr_expansion_link_counted(gr_expansion *x, uint32_t number);
+
+/* The same without that. */
+static inline gr_status gr_expansion_link_once(gr_expansion *x,
+                                               uint32_t number) {
   const gr_words *words = &x->graph->follower;
   size_t count = gr_expansion_row_size(x);
   if (count > x->members.longest)
@@ -131,6 +139,13 @@ static inline gr_status gr_expansion_link(gr_expansion *x, uint32_t number) {
   return gr_members_has(&x->members, words->at + x->row_start, count, number)
              ? GR_DONE
              : gr_expansion_append(x, number);
+}
+
+/* Makes a position a follower of the current one; doing it again changes
+** nothing. */
+static inline gr_status gr_expansion_link(gr_expansion *x, uint32_t number) {
+  return x->folds.on ? gr_expansion_link_counted(x, number)
+                     : gr_expansion_link_once(x, number);
 }
 
 /* The same in a game with scores: of equal moves, the greatest gain counts. */

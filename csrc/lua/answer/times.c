@@ -3,6 +3,7 @@
 */
 #include "lua/answer/times.h"
 
+#include "core/store/folds.h"
 #include "lua/host/fail.h"
 #include "lua/host/parts.h"
 #include "lua/solution/play.h"
@@ -65,7 +66,35 @@ static int set_times(lua_State *L) {
   return 0;
 }
 
+/* Pushes an array of the positions whose moves have not been counted. */
+static void push_uncounted(lua_State *L, const uint32_t *times) {
+  lua_Integer count = 0;
+  lua_newtable(L);
+  for (uint32_t u = 0; u < lgr_check_solution(L, 1)->graph.count; u++) {
+    const gr_graph *graph = &lgr_check_solution(L, 1)->graph;
+    if (gr_degree(graph, u) > 0 && times[graph->first.at[u]] == 0) {
+      lua_pushinteger(L, u);
+      lua_rawseti(L, -2, ++count);
+    }
+  }
+}
+
+/* counted_times(solution): sets what set_times does, by what was counted while
+** the game was solved: an array of the positions of which that is not known.
+** Nothing if moves were not counted. */
+static int counted_times(lua_State *L) {
+  lgr_solution *s = lgr_check_solution(L, 1);
+  if (!s->graph.counted)
+    return 0;
+  make_array(L, LGR_TIMES, s->graph.first.at[s->graph.count], sizeof(uint32_t));
+  s = lgr_check_solution(L, 1); /* a finalizer may have closed it */
+  gr_folds_read(&s->graph, array_of(L, 1, LGR_TIMES));
+  push_uncounted(L, lgr_times(L, 1));
+  return 1;
+}
+
 void lgr_open_times(lua_State *L) {
-  static const luaL_Reg functions[] = {{"set_times", set_times}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+      {"set_times", set_times}, {"counted_times", counted_times}, {NULL, NULL}};
   lgr_set_functions(L, functions);
 }

@@ -80,6 +80,7 @@ static void begin_run(lgr_job *job) {
   run->endings = job->rules.terminal ? &s->endings : NULL;
   run->given = lgr_has_normal(run->rules) ? &s->given : NULL;
   lgr_begin_run(run, &s->memory, &s->store, &s->graph);
+  lgr_count_moves(run);
 }
 
 /* Gives the job at an index what is closed at the end of a step. */

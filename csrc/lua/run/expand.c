@@ -106,7 +106,16 @@ static inline void push_call(lua_State *L, const lgr_run *run, int table) {
     lgr_push_found(L, run, run->expansion.current);
 }
 
+/* Notes how many moves the edges of the row stand for. */
+static void end_count(lua_State *L, lgr_run *run) {
+  gr_expansion *x = &run->expansion;
+  if (x->folds.on && run->stopped_by == LGR_NO_LIMIT &&
+      gr_expansion_end_count(x) != GR_DONE)
+    lgr_note(L, run, GR_NO_MEMORY);
+}
+
 void lgr_end_row(lua_State *L, lgr_run *run) {
+  end_count(L, run);
   if (run->rules->terminal && gr_expansion_row_size(&run->expansion) == 0 &&
       run->stopped_by == LGR_NO_LIMIT)
     lgr_ask_terminal(L, run);

@@ -21,6 +21,14 @@ void lgr_begin_run(lgr_run *run, gr_memory *memory, gr_store *store,
   lgr_forget(run);
 }
 
+void lgr_count_moves(lgr_run *run) {
+  const lgr_rules *rules = run->rules;
+  const gr_regime *regime = &rules->regime;
+  int counted = lgr_has_normal(rules) && !rules->searched && !regime->unkept &&
+                !regime->splits && !gr_is_scored(regime);
+  run->expansion.folds.on = run->expansion.graph->counted = counted;
+}
+
 void lgr_forget(lgr_run *run) {
   run->stopped_by = run->lost_by = LGR_NO_LIMIT;
   run->running = run->unfinished = 0;

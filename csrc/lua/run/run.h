@@ -138,6 +138,10 @@ enum { LGR_AT_RUN = 1, LGR_AT_STEP, LGR_AT_MOVES, LGR_AT_ADD, LGR_AT_POSITION };
 void lgr_begin_run(lgr_run *run, gr_memory *memory, gr_store *store,
                    gr_graph *graph);
 
+/* Moves are counted (core/store/folds.h) where several may become one edge. Not
+** where they have gains, of which each counts. */
+void lgr_count_moves(lgr_run *run);
+
 /* Forgets what has stopped the run, and what was left to be taken. */
 void lgr_forget(lgr_run *run);
 

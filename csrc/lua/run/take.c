@@ -50,12 +50,22 @@ static int reduce_noted(lua_State *L, lgr_run *run) {
   return 1;
 }
 
+/* Notes what is in the scratch, where moves are counted. */
+static inline void note_given(lua_State *L, lgr_run *run) {
+  gr_expansion *x = &run->expansion;
+  if (x->folds.on && x->current != GR_NONE)
+    lgr_check_memory(L,
+                     gr_folds_give(x->memory, &x->folds, &run->scratch->code));
+}
+
 /* Encodes the value on top of the stack, at `index`, into the scratch, sorted
 ** or turned. */
 static const gr_bytes *encode(lua_State *L, lgr_run *run, int index, int type) {
   run->lost_by = LGR_MEMORY;
-  if (!lgr_encode_top(L, index, type, run->scratch_memory, run->scratch) ||
-      !(run->audit.noting ? reduce_noted(L, run) : reduce(L, run)))
+  if (!lgr_encode_top(L, index, type, run->scratch_memory, run->scratch))
+    lgr_fail_here(L, run);
+  note_given(L, run);
+  if (!(run->audit.noting ? reduce_noted(L, run) : reduce(L, run)))
     lgr_fail_here(L, run);
   run->lost_by = LGR_NO_LIMIT;
   return &run->scratch->code;

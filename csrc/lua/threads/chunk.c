@@ -111,6 +111,7 @@ void lgr_copy_message(lua_State *L, char *to) {
 /* The run begins with the chunk, whatever became of the one before. */
 static void begin_chunk(lua_State *L, lgr_run *run, lgr_chunk *c) {
   lgr_begin_run(run, &c->memory, &c->store, &c->graph);
+  lgr_count_moves(run);
   c->graph.plain = 1; /* others read it */
   run->stage = LGR_EXPANDING;
   run->thread = L;

@@ -65,8 +65,11 @@ int lgr_wait_for_chunk(lua_State *L, const lgr_crew *crew, uint32_t place) {
 ** ------------------------------------------------------------ rows
 */
 
-gr_status lgr_begin_numbers(const lgr_crew *crew, const lgr_chunk *c,
+gr_status lgr_begin_numbers(lgr_crew *crew, const lgr_chunk *c,
                             gr_words *number) {
+  const gr_bytes *folds = &c->graph.folds;
+  crew->counts =
+      (gr_folds_reader){.left = {folds->at, folds->at + folds->count}};
   if (gr_words_resize(crew->run->expansion.memory, number, c->store.count) !=
       GR_DONE)
     return GR_NO_MEMORY;
@@ -165,9 +168,18 @@ static gr_status number_row(lgr_crew *crew, const lgr_chunk *c, uint32_t row,
   return status;
 }
 
+/* Takes how many moves the edges of a row of a chunk stand for. */
+static gr_status take_counts(lgr_crew *crew, const lgr_chunk *c, uint32_t row) {
+  gr_expansion *x = &crew->run->expansion;
+  return !x->folds.on || !c->graph.counted
+             ? GR_DONE
+             : gr_folds_copy(x->memory, &x->folds, x->graph, x->current,
+                             &crew->counts, row);
+}
+
 /* Takes a row of moves to positions. */
-static gr_status take_moves(const lgr_crew *crew, const lgr_chunk *c,
-                            uint32_t row, const uint32_t *number) {
+static gr_status take_moves(lgr_crew *crew, const lgr_chunk *c, uint32_t row,
+                            const uint32_t *number) {
   gr_expansion *x = &crew->run->expansion;
   size_t end = lgr_row_end(c, row);
   gr_status status = GR_DONE;
@@ -176,7 +188,7 @@ static gr_status take_moves(const lgr_crew *crew, const lgr_chunk *c,
     if (status == GR_DONE && gr_is_scored(&crew->run->rules->regime))
       status = gr_words_push(x->memory, &x->graph->gain, c->graph.gain.at[e]);
   }
-  return status;
+  return status == GR_DONE ? take_counts(crew, c, row) : status;
 }
 
 /* Takes a move to a sum. */

@@ -36,6 +36,7 @@ typedef struct lgr_crew {
   gr_words fresh; /* positions of a chunk that are about to get a number */
   gr_words here;  /* a row, */
   gr_words there; /* and the same out of a thread */
+  gr_folds_reader counts; /* of the moves in a chunk */
   size_t charged; /* bytes that the solution's memory counts for threads */
 } lgr_crew;
 
@@ -58,7 +59,7 @@ int lgr_wait_for_chunk(lua_State *L, const lgr_crew *crew, uint32_t place);
 
 /* Makes room for the numbers that the positions in the store of a chunk have
 ** here: GR_NONE where it is not known, as it is of all of them now. */
-gr_status lgr_begin_numbers(const lgr_crew *crew, const lgr_chunk *c,
+gr_status lgr_begin_numbers(lgr_crew *crew, const lgr_chunk *c,
                             gr_words *number);
 
 /* Takes a row of a chunk as that of the current position. */

@@ -2,8 +2,9 @@
 -- has one follower for all positions with the same representative. A player sees a
 -- move to each of these positions, and who moves at random makes each of them with the
 -- same probability. As `normal` is a symmetry, there are as many at a position as at
--- its representative, so the rules are run there again. A file without its rules does
--- not tell: there, each follower counts as one move.
+-- its representative. They are counted while the game is solved; where they were not,
+-- the rules are run again. A file without its rules does not tell: there, each follower
+-- counts as one move.
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
@@ -88,18 +89,19 @@ end
 
 --- Before core.chances and the like: counts the moves that players see at all
 -- positions that can be reached from the one with a number; or at all, if there is no
--- number. Each is counted once, by a call of the rules.
+-- number. The rules are called at most once for each.
 function seen.count(solution, from)
   local done = counted[solution] or {}
   if not is_folded(solution) or done == true or done[from or -1] then
     return
   end
-  if from and from > 0 then
+  local left = next(done) == nil and core.counted_times(solution)
+  if from and from > 0 and not left then
     counted[solution] = done
     return count_from(solution, done, from)
   end
-  for number = 0, core.count(solution) - 1 do
-    count(solution, number)
+  for i = 1, left and #left or core.count(solution) do
+    count(solution, left and left[i] or i - 1)
   end
   counted[solution] = true
 end
