@@ -57,23 +57,44 @@ local function middle_of(layout, block)
     or nearest
 end
 
---- The outlines of the blocks of a position, by piece, and the places of their
--- letters: a list of { piece, path, places }.
-function blocks.of(board, layout, looks, characters)
-  local list, index, seen = {}, {}, {}
-  for cell, at in ipairs(layout) do
-    local piece = characters:sub(cell, cell)
-    if looks[piece].joined then
-      local block = index[piece] or { piece = piece, path = "", places = {} }
-      if not index[piece] then
-        index[piece], list[#list + 1] = block, block
-      end
-      block.path = block.path .. outline(board, characters, cell, at)
-      if not seen[cell] then
-        table.insert(block.places, middle_of(layout,
-          block_of(board, characters, cell, seen)))
-      end
+-- The outline of the blocks of a piece, and the places of their letters.
+local function drawn(board, layout, cells, characters)
+  local path, places, seen = {}, {}, {}
+  for i, cell in ipairs(cells) do
+    path[i] = outline(board, characters, cell, layout[cell])
+    if not seen[cell] then
+      places[#places + 1] = middle_of(layout, block_of(board, characters, cell, seen))
     end
+  end
+  return { piece = characters:sub(cells[1], cells[1]), path = table.concat(path),
+    places = places }
+end
+
+-- The cells of each piece that is drawn as blocks, in the order of their first cells.
+local function cells_of(layout, looks, characters)
+  local list, index = {}, {}
+  for cell = 1, #layout do
+    local piece = characters:sub(cell, cell)
+    local cells = index[piece]
+    if cells then
+      cells[#cells + 1] = cell
+    elseif cells == nil then
+      index[piece] = looks[piece].joined and { cell } or false
+      list[#list + 1] = index[piece] or nil
+    end
+  end
+  return list
+end
+
+--- The outlines of the blocks of a position, by piece, and the places of their
+-- letters: a list of { piece, path, places }. In `known` they are kept: a piece lies
+-- on the same cells in many positions.
+function blocks.of(board, layout, looks, characters, known)
+  local list = cells_of(layout, looks, characters)
+  for i, cells in ipairs(list) do
+    local key = characters:sub(cells[1], cells[1]) .. table.concat(cells, " ")
+    known[key] = known[key] or drawn(board, layout, cells, characters)
+    list[i] = known[key]
   end
   return list
 end

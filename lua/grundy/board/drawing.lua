@@ -284,7 +284,7 @@ local BLOCK = '<path fill="#1b1f24" stroke="#1b1f24" stroke-width="14" '
 
 local function add_blocks(svg, board, ground, characters)
   for _, block in ipairs(blocks.of(board, ground.layout, ground.looks,
-    characters)) do
+    characters, ground.blocks)) do
     local look = ground.looks[block.piece]
     local color = escaped(look.color or discs[1])
     svg[#svg + 1] = BLOCK:format(block.path, color, color, block.path)
@@ -364,7 +364,7 @@ end
 -- What all pictures of a board have in common: a page has thousands of them.
 local function new_ground(board)
   local layout, color = drawing.layout(board), colors_of(board)
-  local ground = { layout = layout, color = color, outlines = {},
+  local ground = { layout = layout, color = color, outlines = {}, blocks = {},
     bottom = bottom_of(board, layout, color),
     looks = setmetatable({}, { __index = function(looks, piece)
       looks[piece] = look_of(board, piece)

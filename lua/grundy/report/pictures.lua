@@ -21,6 +21,9 @@ local before = { "^\u{FEFF}", "^%s+", "^<%?.-%?>", "^<!%-%-.-%-%->",
 
 -- The text from `<svg` on; nil if there is something else before it.
 local function element(text)
+  if text:find "^<svg[%s/>]" then
+    return text
+  end
   local at = 1
   repeat
     local started = at
