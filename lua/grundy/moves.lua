@@ -65,8 +65,8 @@ local function take_returned(shape, p, returned, take)
   end
 end
 
--- Calls `moves` for p with `add`, and `take` with each follower that it returns.
-local function call(of, p, player, add, take)
+--- Calls `moves` for p with `add`, and `take` with each follower that it returns.
+function moves.call(of, p, player, add, take)
   local given = core.copy(p)
   local returned = of.moves(given, add, player)
   core.kept(of.moves, p, given)
@@ -77,9 +77,30 @@ end
 -- often as it does.
 function moves.run(of, p, player, take)
   local shape = followers.by(of)
-  call(of, p, player, function(...)
+  moves.call(of, p, player, function(...)
     take(shape.taken(...))
   end, take)
+end
+
+-- A copy of what a move leads to.
+local function copy(q)
+  return type(q) == "string" and q or core.copy(q)
+end
+
+--- What `moves` gives at p, in order and as often as it does: copies, as rules may
+-- change what they have added.
+function moves.given(of, p, player)
+  local shape = followers.by(of)
+  if shape.is_one then
+    local add, list = core.take_all()
+    moves.call(of, p, player, add, add)
+    return list
+  end
+  local list = {}
+  moves.run(of, p, player, function(q)
+    list[#list + 1] = shape.each(q, copy)
+  end)
+  return list
 end
 
 --
@@ -95,16 +116,17 @@ local function normal_game(solution, p)
   end
 end
 
--- The moves from p as the rules give them: followers and their numbers.
-local function from_rules(solution, rules, p, player)
+-- The moves from p as the rules give them: followers and their numbers. With the
+-- number of a follower, the first that is as good as that is enough.
+local function from_rules(solution, rules, p, player, best)
   local of, other = kind.of(solution), player and 3 - player
   local function refuse(q)
     fail("moves gives %s from %s, which it did not before", core.shown(q),
       core.shown(p))
   end
   if not of.forks then
-    local add, positions, numbers = core.gather(solution, other, refuse)
-    call(rules, p, player, add, add)
+    local add, positions, numbers = core.gather(solution, other, refuse, best)
+    moves.call(rules, p, player, add, add)
     return positions, numbers
   end
   local positions, numbers, there, count, shape = {}, {}, {}, 0, of.shape
@@ -293,7 +315,8 @@ function moves.best(solution, p, number, player)
   elseif not rules then
     return best and moves.position(solution, best), best
   end
-  local positions, numbers = from_rules(solution, rules, p, player)
+  local positions, numbers = from_rules(solution, rules, p, player,
+    not rules.gain and best or nil)
   local i = of:first_best(solution, best, numbers,
     moves.gains(solution, p, number, player, positions)) or not_again(p)
   return positions[i], numbers[i]

@@ -45,19 +45,21 @@ end)
 -- The rows by rank, equal ones in their order. There may be a million rows,
 -- but their ranks are few: only those are sorted.
 local function best_first(of, rows, ranks)
-  local groups, distinct, sorted = {}, {}, {}
-  for i, rank in ipairs(ranks) do
-    if not groups[rank] then
-      groups[rank] = {}
-      distinct[#distinct + 1] = rank
+  local groups, distinct, sorted, count = {}, {}, {}, 0
+  for i, row in ipairs(rows) do
+    local rank = ranks[i]
+    local group = groups[rank]
+    if group then
+      group[#group + 1] = row
+    else
+      groups[rank], distinct[#distinct + 1] = { row }, rank
     end
-    table.insert(groups[rank], rows[i])
   end
   table.sort(distinct)
   for i, rank in ipairs(distinct) do
     for _, row in ipairs(groups[rank]) do
-      row.best = i == 1 and of:is_best_row(row)
-      sorted[#sorted + 1] = row
+      count = count + 1
+      row.best, sorted[count] = i == 1 and of:is_best_row(row), row
     end
   end
   return sorted

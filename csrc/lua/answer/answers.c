@@ -151,32 +151,70 @@ static size_t read_names(lua_State *L, int index, size_t *which) {
   return count;
 }
 
+/* The solution at index 1, which was open: a finalizer may have closed it. */
+static inline void check_still_open(lua_State *L, const lgr_solution *s) {
+  if (s->provider == NULL)
+    lgr_check_known(L, 1);
+}
+
+/* Indices of rows; then the names of the fields. */
+enum { POSITIONS = 3, NUMBERS, ROWS, POSITION_NAME, BEST_NAME, ANSWER_NAMES };
+
+/* Pushes the names of the fields. */
+static void push_fields(lua_State *L, const size_t *which, size_t count) {
+  lua_pushliteral(L, "position");
+  lua_pushliteral(L, "best");
+  for (size_t k = 0; k < count; k++)
+    lua_pushstring(L, name_of(which[k]));
+}
+
+/* Sets a field of the table below the value on top of the stack, which it pops;
+** its name is at an index. */
+static void set_field(lua_State *L, int name) {
+  lua_pushvalue(L, name);
+  lua_insert(L, -2);
+  lua_rawset(L, -3);
+}
+
+/* Pushes the row of move i. */
+static void push_move(lua_State *L, lgr_solution *s, const size_t *which,
+                      size_t count, lua_Integer i) {
+  uint32_t u;
+  lua_rawgeti(L, NUMBERS, i);
+  u = lgr_check_number(L, -1, s->graph.count);
+  lua_pop(L, 1);
+  lua_createtable(L, 0, (int)count + 5);
+  lua_rawgeti(L, POSITIONS, i);
+  set_field(L, POSITION_NAME);
+  lua_pushboolean(L, 0);
+  set_field(L, BEST_NAME);
+  for (size_t k = 0; k < count; k++) {
+    check_still_open(L, s);
+    answer(L, which[k], s, u);
+    set_field(L, ANSWER_NAMES + (int)k);
+  }
+}
+
 /* rows(solution, names, positions, numbers): for each move, a table with the
-** position that it leads to, and the answers with these names, by its number.
-** There is room for four more fields. */
+** position that it leads to, the answers with these names, by its number, and
+** `best`, which is false. There is room for three more fields. */
 static int rows(lua_State *L) {
   size_t which[ANSWERS], count;
   lua_Integer moves;
-  lgr_check_known(L, 1);
+  lgr_solution *s = lgr_check_known(L, 1);
   lua_settop(L, 4);
   for (int index = 2; index <= 4; index++)
     luaL_checktype(L, index, LUA_TTABLE);
-  moves = (lua_Integer)lua_rawlen(L, 4);
+  moves = (lua_Integer)lua_rawlen(L, NUMBERS);
   count = read_names(L, 2, which);
   lua_createtable(L, (int)moves, 0);
+  push_fields(L, which, count);
   for (lua_Integer i = 1; i <= moves; i++) {
-    lua_createtable(L, 0, (int)count + 5);
-    lua_rawgeti(L, 3, i);
-    lua_setfield(L, -2, "position");
-    lua_rawgeti(L, 4, i);
-    for (size_t k = 0; k < count; k++) {
-      lgr_solution *s = lgr_check_known(L, 1);
-      answer(L, which[k], s, lgr_check_number(L, 7, s->graph.count));
-      lua_setfield(L, 6, name_of(which[k]));
-    }
-    lua_pop(L, 1);
-    lua_rawseti(L, 5, i);
+    check_still_open(L, s);
+    push_move(L, s, which, count, i);
+    lua_rawseti(L, ROWS, i);
   }
+  lua_settop(L, ROWS);
   return 1;
 }
 

@@ -133,10 +133,11 @@ enum { POSITIONS = 3, PLAYER, NUMBERS, POSITION };
 
 /* Finds the numbers of the positions in the array; 0, if one has none. */
 static int find_numbers(lua_State *L, uint32_t *number, size_t count) {
+  lgr_finder finder = lgr_open_finder(L, 1);
   for (size_t i = 0; i < count; i++) {
     lua_rawgeti(L, POSITIONS, (lua_Integer)i + 1);
     lua_pushvalue(L, PLAYER);
-    number[i] = lgr_find(L, 1, POSITION);
+    number[i] = lgr_find_by(L, &finder, 1, POSITION);
     lua_settop(L, NUMBERS);
     if (number[i] == GR_NONE)
       return 0;
@@ -144,9 +145,20 @@ static int find_numbers(lua_State *L, uint32_t *number, size_t count) {
   return 1;
 }
 
+/* Are the numbers found those of a row, in any order and as often as one likes?
+** (Rules that give the same again give it in the same order.) */
+static int is_same(uint32_t *found, size_t count, uint32_t *stored,
+                   size_t degree) {
+  if (count == degree && memcmp(found, stored, degree * sizeof *found) == 0)
+    return 1;
+  return sort_once(found, count) == sort_once(stored, degree) &&
+         memcmp(found, stored, degree * sizeof *found) == 0;
+}
+
 /* is_row(solution, number, positions, player): are these the followers, in any
 ** order and as often as one likes, with this player to move there? nil where
-** the game splits, has scores, or keeps no moves. */
+** the game splits, has scores, or keeps no moves. Then whether each is there
+** only once, if they are. */
 static int is_row(lua_State *L) {
   const lgr_solution *s = lgr_check_known(L, 1);
   uint32_t u = lgr_check_position(L, s), degree;
@@ -169,9 +181,9 @@ static int is_row(lua_State *L) {
   stored = found + count;
   for (uint32_t k = 0; k < degree; k++)
     stored[k] = gr_get(row, k);
-  lua_pushboolean(L, sort_once(found, count) == sort_once(stored, degree) &&
-                         memcmp(found, stored, degree * sizeof *found) == 0);
-  return 1;
+  lua_pushboolean(L, is_same(found, count, stored, degree));
+  lua_pushboolean(L, count == degree);
+  return 2;
 }
 
 /* gains(solution, number): an array of what the moves to the followers gain,
@@ -216,29 +228,10 @@ static int predecessor_function(lua_State *L) {
 ** ------------------------------------------------------------ the best one
 */
 
-/* How long best play lasts from all positions of the solution at index 1. (What
-** is known is looked up at once.) */
-static const uint32_t *lengths_of(lua_State *L, const lgr_solution *s) {
-  const gr_words *lengths = lgr_lengths_of(s);
-  if (lengths->count > 0)
-    return lengths->at;
-  lgr_need_whole(L, s, "remoteness");
-  return lgr_compute(L, 1, LGR_REMOTENESS);
-}
-
-/* The same from u. */
-static uint32_t length_from(lua_State *L, const lgr_solution *s, uint32_t u) {
-  const gr_narrow *narrow = &s->narrow[LGR_REMOTENESS];
-  return narrow->count > 0 ? gr_narrow_at(narrow, u) : lengths_of(L, s)[u];
-}
-
 /* How good a move to u is, with the gain on top of the stack if there are
 ** scores; less is better. */
 static int64_t rank_of(lua_State *L, const lgr_solution *s, uint32_t u) {
-  lua_Integer gain = lgr_has_scores(s) ? lua_tointeger(L, -1) : 0;
-  uint32_t length = length_from(L, s, u);
-  gr_knowledge known = lgr_known_of(s);
-  return known.play->rank(&known, length, gain, u);
+  return lgr_rank(L, s, u, lgr_has_scores(s) ? lua_tointeger(L, -1) : 0);
 }
 
 /* The best follower of u, where moves are not kept. */
@@ -265,7 +258,7 @@ static uint32_t best_again(lua_State *L, const lgr_solution *s, uint32_t u) {
 /* The same where they are. */
 static uint32_t best_kept(lua_State *L, const lgr_solution *s, uint32_t u) {
   gr_knowledge known;
-  lengths_of(L, s);
+  lgr_need_lengths(L, s);
   known = lgr_known_of(s);
   return gr_best(&known, u);
 }
@@ -297,9 +290,34 @@ static int rank(lua_State *L) {
   return 1;
 }
 
+/* ranks(solution, numbers[, gains]): an array of what rank() gives. */
+static int ranks(lua_State *L) {
+  const lgr_solution *s = lgr_check_known(L, 1);
+  lua_Integer count;
+  int scored = lgr_has_scores(s);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  lua_settop(L, 3);
+  if (scored)
+    luaL_checktype(L, 3, LUA_TTABLE);
+  count = (lua_Integer)lua_rawlen(L, 2);
+  lua_createtable(L, (int)count, 0);
+  for (lua_Integer i = 1; i <= count; i++) {
+    lua_rawgeti(L, 2, i);
+    lua_rawgeti(L, scored ? 3 : 2, i);
+    if (s->provider == NULL) /* a finalizer may have closed it */
+      lgr_check_known(L, 1);
+    lua_pushinteger(L, lgr_rank(L, s, lgr_check_number(L, 5, s->graph.count),
+                                scored ? lua_tointeger(L, 6) : 0));
+    lua_rawseti(L, 4, i);
+    lua_settop(L, 4);
+  }
+  return 1;
+}
+
 void lgr_open_moves(lua_State *L) {
   static const luaL_Reg functions[] = {{"best", best},
                                        {"rank", rank},
+                                       {"ranks", ranks},
                                        {"degree", degree_function},
                                        {"ended", ended},
                                        {"need_moves", need_moves},

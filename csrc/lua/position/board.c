@@ -532,11 +532,37 @@ static int lay_all(lua_State *L, int index, char *text, size_t count) {
   return 1;
 }
 
+/* The cells of what a move leads to, at index 3: those of a string, or what is
+** laid into `text`. NULL if it is not usual. */
+static const char *read_after(lua_State *L, char *text, size_t count) {
+  cells c = {NULL, count};
+  if (lua_type(L, 3) == LUA_TSTRING)
+    return read_string(L, 3, &c) ? c.at : NULL;
+  return lay_all(L, 3, text, count) ? text : NULL;
+}
+
+/* The first cell from `cell` on that differs; the number of cells, if there is
+** none. (Most are equal, and are skipped by the word.) */
+static size_t next_change(const char *before, const char *after, size_t count,
+                          size_t cell) {
+  uint64_t word[2];
+  while (cell + sizeof *word <= count) {
+    memcpy(&word[0], before + cell, sizeof *word);
+    memcpy(&word[1], after + cell, sizeof *word);
+    if (word[0] != word[1])
+      break;
+    cell += sizeof *word;
+  }
+  while (cell < count && before[cell] == after[cell])
+    cell++;
+  return cell;
+}
+
 /* How many cells differ? */
-static int count_changed(const cells *c, const char *text) {
+static int count_changes(const char *before, const char *after, size_t count) {
   int changed = 0;
-  for (size_t i = 0; i < c->count; i++)
-    changed += c->at[i] != text[i];
+  for (size_t i = 0; i < count; i++)
+    changed += before[i] != after[i];
   return changed;
 }
 
@@ -545,20 +571,21 @@ static int changes(lua_State *L) {
   int arguments = lua_gettop(L), before = arguments + 1;
   lua_Integer changed = 0;
   char text[MOST_CELLS];
+  const char *after;
   cells c;
-  if (arguments < 3 || !read_board(L, &c) || !lay_all(L, 3, text, c.count))
+  if (arguments < 3 || !read_board(L, &c) ||
+      (after = read_after(L, text, c.count)) == NULL)
     return in_lua(L, arguments);
-  lua_createtable(L, count_changed(&c, text), 0);
-  for (size_t i = 0; i < c.count; i++)
-    if (c.at[i] != text[i]) {
-      lua_pushinteger(L, (lua_Integer)i + 1);
-      lua_rawseti(L, -2, ++changed);
-    }
+  lua_createtable(L, count_changes(c.at, after, c.count), 0);
+  for (size_t i = 0; (i = next_change(c.at, after, c.count, i)) < c.count;) {
+    lua_pushinteger(L, (lua_Integer)++i);
+    lua_rawseti(L, -2, ++changed);
+  }
   lua_pushvalue(L, before);
-  if (lua_type(L, 3) == LUA_TSTRING)
-    lua_pushvalue(L, 3);
-  else
+  if (after == text)
     lua_pushlstring(L, text, c.count);
+  else
+    lua_pushvalue(L, 3);
   return 3;
 }
 

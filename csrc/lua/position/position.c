@@ -59,7 +59,12 @@ static int key(lua_State *L) {
 
 /* copy(position): a fresh equal one. */
 static int copy(lua_State *L) {
-  const gr_bytes *code = encode_argument(L);
+  const gr_bytes *code;
+  if (lua_type(L, 1) == LUA_TSTRING && lua_rawlen(L, 1) < GR_MAX_CODE / 2) {
+    lua_settop(L, 1);
+    return 1;
+  }
+  code = encode_argument(L);
   lgr_push_code(L, code->at, code->count);
   return 1;
 }

@@ -408,6 +408,28 @@ void lgr_count_components(lua_State *L, int index) {
 }
 
 /*
+** ------------------------------------------------------ how good a move is
+*/
+
+/* (What is known is looked up at once.) */
+const uint32_t *lgr_need_lengths(lua_State *L, const lgr_solution *s) {
+  const gr_words *lengths = lgr_lengths_of(s);
+  if (lengths->count > 0)
+    return lengths->at;
+  lgr_need_whole(L, s, "remoteness");
+  return lgr_compute(L, 1, LGR_REMOTENESS);
+}
+
+int64_t lgr_rank(lua_State *L, const lgr_solution *s, uint32_t u,
+                 lua_Integer points) {
+  const gr_narrow *narrow = &s->narrow[LGR_REMOTENESS];
+  uint32_t length =
+      narrow->count > 0 ? gr_narrow_at(narrow, u) : lgr_need_lengths(L, s)[u];
+  gr_knowledge known = lgr_known_of(s);
+  return known.play->rank(&known, length, points, u);
+}
+
+/*
 ** ------------------------------------------------------------ in memory
 */
 

@@ -60,6 +60,13 @@ void lgr_free_measuring(lgr_measuring *m);
 void lgr_find_predecessors(lua_State *L, int index);
 void lgr_count_components(lua_State *L, int index);
 
+/* How long best play lasts from all positions of the solution at index 1; and
+** how good a move to u is, with its points if there are scores: less is better.
+*/
+const uint32_t *lgr_need_lengths(lua_State *L, const lgr_solution *s);
+int64_t lgr_rank(lua_State *L, const lgr_solution *s, uint32_t u,
+                 lua_Integer points);
+
 /* Smith's functions Q[>=v] of all positions of the solution at `index`, then
 ** Q[>-v] (see core/length/payoff.h), `late` as in core/length/remoteness.h;
 ** computed when first asked for, and valid until the next call that may run

@@ -363,16 +363,30 @@ int lgr_key(lua_State *L, int index, int position) {
   return 1;
 }
 
-uint32_t lgr_find(lua_State *L, int index, int position) {
-  lgr_solution *s = lgr_check_known(L, index);
-  const lgr_symmetry *symmetry;
-  int type;
-  refuse_player(L, s, position);
-  type = lua_getiuservalue(L, index, LGR_NORMAL);
-  symmetry = type == LUA_TUSERDATA ? lgr_to_symmetry(L, -1) : NULL;
-  if (type != LUA_TNIL && type != LUA_TSTRING && symmetry == NULL)
-    return find_normal(L, s, index, position);
+lgr_finder lgr_open_finder(lua_State *L, int index) {
+  lgr_finder finder = {lgr_check_known(L, index), NULL, LUA_TNIL};
+  finder.normal = lua_getiuservalue(L, index, LGR_NORMAL);
+  if (finder.normal == LUA_TUSERDATA)
+    finder.symmetry = lgr_to_symmetry(L, -1);
   lua_pop(L, 1); /* the solution keeps it */
-  return type == LUA_TNIL ? s->provider->find(L, s, position)
-                          : find_reduced(L, s, symmetry, position);
+  return finder;
+}
+
+uint32_t lgr_find_by(lua_State *L, const lgr_finder *finder, int index,
+                     int position) {
+  lgr_solution *s = finder->s;
+  if (s->provider == NULL || s->saved != NULL)
+    lgr_check_known(L, index);
+  refuse_player(L, s, position);
+  if (finder->normal == LUA_TNIL)
+    return s->provider->find(L, s, position);
+  if (finder->normal == LUA_TSTRING || finder->symmetry != NULL)
+    return find_reduced(L, s, finder->symmetry, position);
+  lua_getiuservalue(L, index, LGR_NORMAL);
+  return find_normal(L, s, index, position);
+}
+
+uint32_t lgr_find(lua_State *L, int index, int position) {
+  lgr_finder finder = lgr_open_finder(L, index);
+  return lgr_find_by(L, &finder, index, position);
 }

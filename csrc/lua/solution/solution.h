@@ -264,6 +264,18 @@ gr_status lgr_add_starts(lgr_solution *s, uint32_t first, uint32_t count);
 */
 uint32_t lgr_find(lua_State *L, int index, int position);
 
+/* The same for many positions of one solution, which stays as it is, at an
+** index: what is asked of it once. */
+typedef struct lgr_finder {
+  lgr_solution *s;
+  const struct lgr_symmetry *symmetry; /* NULL: `normal` is none */
+  int normal;                          /* the type of that */
+} lgr_finder;
+
+lgr_finder lgr_open_finder(lua_State *L, int index);
+uint32_t lgr_find_by(lua_State *L, const lgr_finder *finder, int index,
+                     int position);
+
 /* Writes the key by which that position would be found over what the scratch
 ** held, where it need not be loaded; 0 if it cannot be there. (Not where
 ** positions are sets of vertices.) */

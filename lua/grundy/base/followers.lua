@@ -9,6 +9,7 @@
 --   key(q)          the same for followers that are the same
 --   list(q)         as an array of positions
 --   problem(q)      what is wrong with q as a follower; nil if nothing is
+-- and `is_one`: is it a position?
 -- Arrays with the same members, in any order, are the same.
 
 local core = require "grundy.core"
@@ -16,7 +17,7 @@ local check = require "grundy.base.check"
 
 local followers = {}
 
-local one = {}
+local one = { is_one = true }
 
 function one.taken(...)
   if select("#", ...) ~= 1 then
@@ -39,7 +40,7 @@ function one.list(q)
   return { q }
 end
 
-local several = {}
+local several = { is_one = false }
 
 function several.taken(...)
   return { ... }

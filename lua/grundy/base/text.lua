@@ -166,14 +166,18 @@ function text.measure(rows)
   return widths, total
 end
 
+local SPACE = (" "):byte()
+
 --- A row in columns; `paint(i, text)` (optional) gives cells their colour.
 function text.row(row, widths, paint)
-  local cells = {}
+  local cells, last = {}, #row
   for i, cell in ipairs(row) do
-    local spaces = i < #row and math.max(0, (widths[i] or 0) - width(cell)) or 0
-    cells[i] = tostring(paint and paint(i, cell) or cell) .. (" "):rep(spaces)
+    local spaces = i < last and (widths[i] or 0) - width(cell) or 0
+    local painted = paint and tostring(paint(i, cell)) or cell
+    cells[i] = spaces > 0 and painted .. (" "):rep(spaces) or painted
   end
-  return table.concat(cells, "  "):match "^.*[^ ]" or ""
+  local line = table.concat(cells, "  ")
+  return line:byte(-1) ~= SPACE and line or line:match "^.*[^ ]" or ""
 end
 
 --

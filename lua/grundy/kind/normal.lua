@@ -119,14 +119,14 @@ end
 --- The rows of the moves to followers with some numbers, and their ranks: less
 -- is better.
 function normal:rows(solution, _, positions, numbers, gains)
-  local ranks, rank_of = {}, self.rank_at
   local rows = core.rows(solution, self:columns(solution), positions, numbers)
   for i, row in ipairs(rows) do
-    row.gain = gains[i]
-    row.result, row.best = self:result(row), false
-    ranks[i] = rank_of(solution, numbers[i], row.gain)
+    if gains[i] then
+      row.gain = gains[i]
+    end
+    row.result = self:result(row)
   end
-  return rows, ranks
+  return rows, core.ranks(solution, numbers, gains)
 end
 
 --- The rank of a row that was read from a file.

@@ -85,11 +85,7 @@ end
 
 -- Moves to equal positions may differ in what they gain.
 function scored:first_best(solution, _, numbers, gains)
-  local ranks = {}
-  for i, n in ipairs(numbers) do
-    ranks[i] = core.rank(solution, n, gains[i])
-  end
-  return better.first(ranks)
+  return better.first(core.ranks(solution, numbers, gains))
 end
 
 function scored:is_best(solution, number)

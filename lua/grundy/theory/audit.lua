@@ -36,18 +36,8 @@ local function copy(q)
   return type(q) == "string" and q or core.copy(q)
 end
 
--- What `moves` gives at p, in order and as often as it does: copies, as rules may
--- change what they have added.
-local function followers_of(self, p, player)
-  local list, count, each = {}, 0, self.shape.each
-  moves.run(self.game, p, player, function(q)
-    count = count + 1
-    list[count] = type(q) == "string" and q or each(q, copy)
-  end)
-  return list
-end
-
--- Are these the followers of a number? nil where only `difference` tells.
+-- Are these the followers of a number? nil where only `difference` tells. And is
+-- each there only once, if they are?
 local function is_row(self, list, number, player)
   return core.is_row(self.solution, number, list, player and 3 - player)
 end
@@ -130,7 +120,7 @@ end
 -- Are the moves, and the ending, of q those of its normal form? The moves are not
 -- run if it is known that these are the same.
 local function compare(self, q, player, number, same)
-  local list = not same and followers_of(self, q, player)
+  local list = not same and moves.given(self.game, q, player)
   local here, there, gain
   self.covered.normal = self.covered.normal + 1
   if list and not is_row(self, list, number, player) then
@@ -284,12 +274,18 @@ end
 -- What the moves of p lead to, as it is now and as it was; and the numbers of
 -- that, where they are needed.
 local function check_moves(self, p, player, number)
-  local list = followers_of(self, p, player)
+  local list = moves.given(self.game, p, player)
   local here, lost, gain, numbers = nil, nil, nil, nil
-  if self.needs_numbers or not is_row(self, list, number, player) then
+  local same, once = false, false
+  if not self.needs_numbers then
+    same, once = is_row(self, list, number, player)
+  end
+  if not same then
     here, lost, gain, numbers = difference(self, list, p, player, number)
   end
-  list, numbers = each_once(self, list, numbers or {})
+  if not (same and once) then
+    list, numbers = each_once(self, list, numbers or {})
+  end
   self.covered.moves = self.covered.moves + #list
   if here or lost then
     fault(self, "moves", p, player, here or lost, here and

@@ -151,15 +151,19 @@ function wording.paragraphs(text)
   return list
 end
 
---- The text of a position: by the game's own `show`, if that gives one. It gets
--- a copy, which it may change.
+-- Functions of the game get copies, which they may change.
+local function copy(p)
+  return type(p) == "string" and p or core.copy(p)
+end
+
+--- The text of a position: by the game's own `show`, if that gives one.
 function wording.position(game, p)
-  local text = game.show and game.show(core.copy(p))
+  local text = game.show and game.show(copy(p))
   return type(text) == "string" and text ~= "" and text or check.shown(p)
 end
 
 local function flat(text)
-  return (text:gsub("\r?\n", " / "))
+  return text:find("\n", 1, true) and text:gsub("\r?\n", " / ") or text
 end
 
 wording.in_one_line = flat
@@ -215,9 +219,9 @@ function wording.leads_to(name, text)
 end
 
 --- A function that gives what a game says of a move (of a player, if there are two);
--- nil if it does not name it. `describe` gets copies.
+-- nil if it does not name it.
 function wording.describer(game)
-  local describe, each, copy = game.describe, followers.by(game).each, core.copy
+  local describe, each = game.describe, followers.by(game).each
   return function(p, q, player)
     local text = describe and describe(copy(p), each(q, copy), player)
     return type(text) == "string" and text ~= "" and text or nil

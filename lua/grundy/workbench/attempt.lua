@@ -40,7 +40,7 @@ end
 local RUNNER = 2
 
 -- The position whose moves are asked for while a function of the game is
--- called: during solving the job knows it, later `moves.run` does, or that runner.
+-- called: during solving the job knows it, later `moves.call` does, or that runner.
 local function asked_position()
   local calling, text
   if job then
@@ -53,7 +53,7 @@ local function asked_position()
     local info = debug.getinfo(level, "f")
     if not info then
       return nil
-    elseif info.func == moves.run then
+    elseif info.func == moves.call then
       local _, p = debug.getlocal(level, 2)
       return core.shown(p)
     elseif info.func == core.recheck then

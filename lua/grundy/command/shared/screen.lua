@@ -59,7 +59,8 @@ local plain = { ["∞"] = "inf", ["è"] = "e", ["…"] = "...", ["–"] = "-",
 
 --- Our own words in the characters of the locale.
 function screen.encode(text)
-  return has_utf8 and text or (text:gsub(utf8.charpattern, plain))
+  return (has_utf8 or not text:find "[\x80-\xFF]") and text or
+    (text:gsub(utf8.charpattern, plain))
 end
 
 --
@@ -215,14 +216,23 @@ function methods:list(rows)
   end
 end
 
--- The same rows, clean and in the characters of the locale.
-local function encoded(next_row)
-  return function()
-    local row = next_row()
-    for i, text in ipairs(row or {}) do
+-- Makes the cells of a row clean, in the characters of the locale. (Most are
+-- so already: there may be a million rows.)
+local function encode_cells(row)
+  for i, text in ipairs(row) do
+    if text:find "[^ -~]" then
       row[i] = screen.encode(texts.clean(text))
     end
-    return row
+  end
+  return row
+end
+
+-- Writes such a row in columns of these widths; row after row, if it is `narrow`.
+local function put_row(self, row, heading, widths, narrow, options)
+  if narrow then
+    put(self, narrow_text(row, heading, self:width(), options.unnamed or 1))
+  else
+    self:raw(texts.row(row, widths, options.paint) .. "\n")
   end
 end
 
@@ -236,29 +246,23 @@ local ROWS_MEASURED = 1000
 function methods:table(heading, next_row, options)
   options = options or {}
   local rows = {}
-  next_row = encoded(next_row)
   for row in next_row do
-    rows[#rows + 1] = row
+    rows[#rows + 1] = encode_cells(row)
     if #rows == ROWS_MEASURED then
       break
     end
   end
   local widths, total = texts.measure { heading or {}, table.unpack(rows) }
   local narrow = is_terminal(self) and total > self:width()
-  local function write(row)
-    put(self, narrow and
-      narrow_text(row, heading, self:width(), options.unnamed or 1) or
-      texts.row(row, widths, options.paint))
-  end
   if heading and not narrow then
     self:line("%s", self:paint(texts.row(heading, widths), "strong"))
   end
   for _, row in ipairs(rows) do
-    write(row)
+    put_row(self, row, heading, widths, narrow, options)
   end
   if #rows == ROWS_MEASURED then
     for row in next_row do
-      write(row)
+      put_row(self, encode_cells(row), heading, widths, narrow, options)
     end
   end
 end
@@ -275,11 +279,7 @@ function methods:stream(heading, widths)
     self:line("%s", self:paint(texts.row(heading, widths), "strong"))
   end
   return function(row)
-    for i, text in ipairs(row) do
-      row[i] = screen.encode(texts.clean(text))
-    end
-    put(self, narrow and narrow_text(row, heading, self:width(), 1) or
-      texts.row(row, widths))
+    put_row(self, encode_cells(row), heading, widths, narrow, {})
     self:flush()
   end
 end
@@ -305,14 +305,15 @@ function methods:columns_of(names, next_record, unnamed, titles)
     local cells = {}
     for i, name in ipairs(names) do
       local value = record[name]
-      cells[i] = value == nil and "" or wording.number(value)
+      cells[i] = value == nil and "" or type(value) == "string" and value or
+        wording.number(value)
     end
     return cells
   end, {
     unnamed = unnamed,
-    paint = function(i, text)
+    paint = self:paint("P", "P") ~= "P" and function(i, text)
       return coloured[names[i]] and self:paint(text, text) or text
-    end,
+    end or nil,
   })
 end
 

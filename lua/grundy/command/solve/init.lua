@@ -8,6 +8,7 @@ local failure = require "grundy.workbench.failure"
 local json = require "grundy.base.json"
 local files = require "grundy.workbench.files"
 local lexicon = require "grundy.lexicon"
+local moves = require "grundy.moves"
 local solved = require "grundy.command.shared.solved"
 local savedfile = require "grundy.command.shared.savedfile"
 local options = require "grundy.command.shared.options"
@@ -15,28 +16,31 @@ local summary = require "grundy.workbench.summary"
 local regime = require "grundy.regime"
 local wording = require "grundy.words.wording"
 
+local at = core.at
+
 -- All positions, as an iterator of records; `full` ones for programs.
 local function position_rows(entry, full)
-  local solution, game = entry.solution, entry.game
+  local solution, rules = entry.solution, core.game(entry.solution)
   local names = kind.of(solution):columns(solution)
-  local next_position = solution:positions()
+  local is_named, number, count = wording.is_named(rules), -1, core.count(solution)
   return function()
-    local p, player = next_position()
-    if p == nil then
+    number = number + 1
+    if number == count then
       return nil
     end
-    local best = solution:best(p, player)
+    local p, player = core.position(solution, number)
+    local best = moves.best(solution, p, number, player)
     local row = {
-      position = wording.flat(game, p),
-      player = wording.is_named(game) and wording.side(game, player) or player,
-      best = best ~= nil and wording.follower(game, best) or nil,
+      position = wording.flat(rules, p),
+      player = is_named and wording.side(rules, player) or player,
+      best = best ~= nil and wording.follower(rules, best) or nil,
     }
     if full then
       row.text, row.position, row.best = row.position, p, best
       row.player = player
     end
     for _, name in ipairs(names) do
-      row[name] = solution[name](solution, p, player)
+      row[name] = at[name](solution, number)
     end
     return row
   end
