@@ -2151,7 +2151,7 @@ function solution:close() end
 ---@field name string
 ---@field cells string[] their names
 ---@field moves? number of a shortest solution without it; infinite if there is none
----@field positions? integer
+---@field positions? integer in all; of the figure "pieces" only if there is none
 ---@field matters? boolean is that another number than with the piece?
 ---@field problem? string why it is not known; then the three above are absent
 

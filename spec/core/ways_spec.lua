@@ -205,7 +205,7 @@ describe("without a piece", function()
   end
 
   it("the puzzle is solved again, on random boards", function()
-    local matter, useless = 0, 0
+    local matter, useless, figures = 0, 0, 0
     random.cases(100, function(rng)
       local cells = {}
       for i = 1, 5 do cells[i] = random.pick(rng, { ".", ".", "a", "b" }) end
@@ -223,11 +223,19 @@ describe("without a piece", function()
         useless = useless + (row.matters and 0 or 1)
       end
       for piece in start:gmatch "[xab]" do assert.is_true(there[piece]) end
+      local figure = solution:figures().pieces
+      for i, row in ipairs(figure and figure.pieces or {}) do
+        assert.is_true(row.positions == nil or row.positions == rows[i].positions)
+        assert.equal(row.moves == math.huge, row.positions ~= nil)
+        row.positions = rows[i].positions
+        assert.same(rows[i], row)
+        figures = figures + 1
+      end
       local each = solution:without(start, { by = "cell" })
       assert.equal(select(2, start:gsub("[xab]", "")), #each)
       for _, row in ipairs(each) do assert.equal(1, #row.cells) end
     end)
-    random.came_up(matter, useless)
+    random.came_up(matter, useless, figures)
   end)
 
   it("may not be known", function()

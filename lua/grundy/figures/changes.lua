@@ -2,6 +2,8 @@
 
 local core = require "grundy.core"
 local check = require "grundy.base.check"
+local games = require "grundy.game"
+local regime = require "grundy.regime"
 
 local changes = {}
 
@@ -38,6 +40,23 @@ function changes.of(game, p, pattern)
   return list
 end
 
+-- The rules of a puzzle in which no more moves are asked for once a solved position is
+-- met, and a function that tells whether one was. Positions come by their distance
+-- from the start, so none that is solved is nearer.
+local function until_solved(rules)
+  local solved = false
+  return games.game(regime.derive(rules, {
+    moves = function(p, add)
+      if not solved then return rules.moves(p, add) end
+    end,
+    terminal = function(p)
+      local said = not solved and rules.terminal(p) or "loss"
+      solved = solved or said == "win"
+      return said
+    end,
+  })), function() return solved end
+end
+
 --- Solves the puzzle from q: the moves, and how many positions there are; or what
 -- was in the way, as it is if the rules do not know what to do there.
 function changes.solve(game, q, options)
@@ -49,6 +68,18 @@ function changes.solve(game, q, options)
   end
   local solution <close> = found
   return solution:remoteness(q), core.count(solution)
+end
+
+--- The same by the rules of a solution; but once the puzzle is solved, no more positions
+-- are looked at, if that can be, and it is not told how many there are.
+function changes.shortest(solution, q, options)
+  local rules = core.game(solution)
+  if not rules.terminal or rules.normal then
+    return changes.solve(check.answer(solution:game()), q, options)
+  end
+  local game, is_solved = until_solved(rules)
+  local moves, positions, problem = changes.solve(game, q, options)
+  return moves, not is_solved() and positions or nil, problem
 end
 
 return changes

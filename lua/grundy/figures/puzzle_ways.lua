@@ -3,10 +3,11 @@
 -- not matter.
 
 local core = require "grundy.core"
-local check = require "grundy.base.check"
+local changes = require "grundy.figures.changes"
 local facts = require "grundy.figures.facts"
 local kind = require "grundy.kind"
 local ways = require "grundy.figures.ways"
+local without = require "grundy.figures.without"
 local wording = require "grundy.words.wording"
 
 local at = core.at
@@ -201,8 +202,9 @@ local function piece_facts(found, moves)
   return list
 end
 
---- Which pieces do not matter: `pieces`, the rows of `solution:without`, and how
--- many of them are `useless`. Nil where there is no board, only one kind of
+--- Which pieces do not matter: `pieces`, the rows of `solution:without`, but where the
+-- puzzle can be solved without how many positions there are, and how many pieces are
+-- `useless`. Nil where there is no board, only one kind of
 -- piece, or nothing to solve, and in large puzzles.
 function figures.pieces(context)
   local moves = at.remoteness(context.solution, context.number)
@@ -210,8 +212,9 @@ function figures.pieces(context)
     moves == math.huge or core.count(context.solution) > LARGEST then
     return nil
   end
-  local rows = check.answer(context.solution:without(context.start,
-    { limit = LIMIT, seconds = figures.SECONDS }))
+  local limits = { limit = LIMIT, seconds = figures.SECONDS }
+  local rows = without.rows(context.solution, context.start, context.number, nil,
+    function(q) return changes.shortest(context.solution, q, limits) end)
   if #rows < 2 then
     return nil
   end

@@ -41,12 +41,21 @@ local function taken_away(board, p, cells)
   return p
 end
 
--- Adds what becomes of the puzzle without a piece.
-local function add_answer(row, own, game, q, options)
-  row.moves, row.positions, row.problem = changes.solve(game, q, options)
-  if row.moves then
-    row.matters = row.moves ~= own
+--- What becomes of the puzzle from p, whose number is `number`, without each piece: the
+-- rows, where `solve` gives the moves, the positions and the problem of a position.
+function methods.rows(solution, p, number, by, solve)
+  local board, own = core.game(solution).board, at.remoteness(solution, number)
+  local rows = pieces_on(board, p, by)
+  for _, row in ipairs(rows) do
+    row.moves, row.positions, row.problem = solve(taken_away(board, p, row.cells))
+    if row.moves then
+      row.matters = row.moves ~= own
+    end
+    for i, cell in ipairs(row.cells) do
+      row.cells[i] = board[cell]
+    end
   end
+  return rows
 end
 
 function methods:without(p, player, options)
@@ -62,16 +71,9 @@ function methods:without(p, player, options)
   end
   kind.need(self, "without")
   local game = check.answer(self:game())
-  local board = game.board
-  local rows = pieces_on(board, p, by)
-  for _, row in ipairs(rows) do
-    add_answer(row, at.remoteness(self, number), game, taken_away(board, p,
-      row.cells), limits)
-    for i, cell in ipairs(row.cells) do
-      row.cells[i] = board[cell]
-    end
-  end
-  return rows
+  return methods.rows(self, p, number, by, function(q)
+    return changes.solve(game, q, limits)
+  end)
 end
 
 return methods
