@@ -49,6 +49,16 @@ function slow_splits.value(game)
   end)
 end
 
+-- Who wins a list in misère play, "P" or "N".
+function slow_splits.misere(game)
+  return recursion(game, function(results)
+    for _, outcome in ipairs(results) do
+      if outcome == "P" then return "N" end
+    end
+    return results[1] and "P" or "N"
+  end)
+end
+
 -- How long play can last.
 function slow_splits.distance(game)
   return recursion(game, function(results)

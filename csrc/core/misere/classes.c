@@ -81,7 +81,7 @@ static gr_status word_before(gr_classes *c, uint32_t x, gr_term *word) {
   return GR_DONE;
 }
 
-gr_status gr_classes_init(gr_classes *c, gr_memory *memory, gr_sums *sums,
+gr_status gr_classes_init(gr_classes *c, gr_memory *memory, gr_letters *sums,
                           uint32_t most) {
   memset(c, 0, sizeof *c);
   c->memory = memory;
@@ -141,8 +141,8 @@ static gr_status sift(gr_classes *c, uint32_t x, uint32_t j, size_t *budget) {
     uint32_t below;
     gr_term word;
     gr_status status =
-        gr_sums_find(c->sums, word_of(c, x), letter_word(&letter),
-                     gr_term_at(&c->test, node), &side, budget);
+        gr_letters_find(c->sums, word_of(c, x), letter_word(&letter),
+                        gr_term_at(&c->test, node), &side, budget);
     if (status != GR_DONE)
       return status;
     below = node_at(c, node)[CHILD + side];
@@ -204,8 +204,8 @@ static gr_status settle(gr_classes *c, uint32_t x, uint32_t g, uint32_t h,
   int side, found;
   gr_status status;
   test = test_between(c, *step_of(c, by_g, h), *step_of(c, by_h, g), &side);
-  status = gr_sums_find(c->sums, word_of(c, x), both,
-                        gr_term_at(&c->test, test), &found, budget);
+  status = gr_letters_find(c->sums, word_of(c, x), both,
+                           gr_term_at(&c->test, test), &found, budget);
   if (status != GR_DONE)
     return status;
   word = gr_term_at(&c->test, test);
@@ -279,7 +279,8 @@ gr_status gr_classes_refute(gr_classes *c, size_t *budget) {
     before = x;
     if (i > 0)
       x = *step_of(c, x, c->wrong.at[i - 1]);
-    status = gr_sums_find(c->sums, word_of(c, x), rest, NOTHING, &in_p, budget);
+    status =
+        gr_letters_find(c->sums, word_of(c, x), rest, NOTHING, &in_p, budget);
     if (status != GR_DONE)
       return status;
     if (i > 0 && in_p != c->was_in_p)

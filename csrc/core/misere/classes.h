@@ -1,6 +1,6 @@
 /*
 ** classes.h: the indistinguishability quotient of the sums of some letters
-** (sums.h), learned: two sums are of one class until a third sum is found, a
+** (letters.h), learned: two sums are of one class until a third sum is found, a
 ** *test*, with which one wins and the other does not.
 **
 ** It is the algorithm of Kearns and Vazirani 1994 (chapter 8), after Angluin
@@ -11,20 +11,19 @@
 ** most as many as the quotient has elements.
 **
 ** When the classes are closed, each class times a letter is a class, and
-*letters
-** commute. Whether what they say of all sums is true is for pairs.h to find
-** out; a sum of which it is wrong gives another test.
+** letters commute. Whether what they say of all sums is true is for pairs.h
+** to find out; a sum of which it is wrong gives another test.
 */
 #ifndef GR_CLASSES_H
 #define GR_CLASSES_H
 
-#include "core/misere/sums.h"
+#include "core/misere/letters.h"
 
 #pragma GCC visibility push(hidden)
 
 typedef struct gr_classes {
   gr_memory *memory;
-  gr_sums *sums;
+  gr_letters *sums;
   uint32_t letters;
   uint32_t count, most; /* classes, and how many there may be */
   gr_words step;        /* class x times letter j, at x * letters + j */
@@ -42,7 +41,7 @@ typedef struct gr_classes {
 } gr_classes;
 
 /* Starts with the class of the empty sum, 0, and no letters. */
-gr_status gr_classes_init(gr_classes *c, gr_memory *memory, gr_sums *sums,
+gr_status gr_classes_init(gr_classes *c, gr_memory *memory, gr_letters *sums,
                           uint32_t most);
 
 /* Another letter of `sums` is there. */
@@ -51,7 +50,7 @@ gr_status gr_classes_add_letter(gr_classes *c);
 /* The class of a class times a word; the classes must be closed. */
 uint32_t gr_classes_times(const gr_classes *c, uint32_t x, gr_term word);
 
-/* Closes the classes: GR_DONE, GR_MORE; what gr_sums_find returns; or
+/* Closes the classes: GR_DONE, GR_MORE; what gr_letters_find returns; or
 ** GR_VALUE_LIMIT, if there are too many classes. */
 gr_status gr_classes_close(gr_classes *c, size_t *budget);
 

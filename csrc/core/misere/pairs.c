@@ -8,8 +8,7 @@
 /* A game: its element, its tag. A pair: its element; the pair and the game that
 ** it is the product of (GR_NONE, if it is that of the game); the pair before it
 ** with this element, + 1; the pair that made it superfluous, or GR_NONE; and
-*how
-** many games it was multiplied with. */
+** how many games it was multiplied with. */
 enum { ELEMENT, TAG, GAME };
 enum { X, FROM, BY, BEFORE, KILLER, TIMES, PAIR };
 

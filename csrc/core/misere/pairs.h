@@ -1,23 +1,20 @@
 /*
-** pairs.h: is a finite commutative monoid Q, with a set P and a homomorphism
-*Phi
-** from the sums of some games, right about who wins these sums in misère play?
+** pairs.h: is a finite commutative monoid Q right about who wins the sums of
+** some games in misère play, with a set P and a homomorphism Phi from the sums
+** to Q?
 **
 ** The pair of a sum X is Phi(X) with the set of Phi of its options. Pairs of
 ** sums are products, (x, E)(y, F) = (xy, xF u yE), so those of all sums are the
 ** closure of the pairs of the games, and it is finite. All is right if each
-*pair
-** is: x is in P exactly if E is not empty and has no element of P (Plambeck and
-** Siegel 2008; by induction over the sum).
+** pair is: x is in P exactly if E is not empty and has no element of P
+** (Plambeck and Siegel 2008; by induction over the sum).
 **
 ** Three things make the closure small.
 ** - A set E counts by what it wins: K = { z : zE meets P }. That of xF u yE is
 **   { z : zx in K(F) or zy in K(E) }.
 ** - Where x is in P, E must not meet P. This concerns one option at a time, so
-*it
-**   is right for all sums if, for the pair (g, K) of each game and all z, zg in
-*P
-**   implies that z is not in K. It is checked when a pair is given.
+**   it is right for all sums if, for the pair (g, K) of each game and all z, zg
+**   in P implies that z is not in K. It is checked when a pair is given.
 ** - Otherwise E must meet P. Then pairs with larger sets are right, too, and so
 **   are their products: of the pairs with the same x, only those with a minimal
 **   set are kept.
@@ -84,13 +81,11 @@ int gr_pairs_may_be(const gr_pairs *p, uint32_t x);
 
 /* Adds a game with these options, of the element x, which gr_pairs_meeting must
 ** allow, with some number as its tag. Its products are not made yet. Returns
-*what
-** gr_pairs_close does; the game is there unless memory is short. */
+** what gr_pairs_close does; the game is there unless memory is short. */
 gr_status gr_pairs_add_game(gr_pairs *p, uint32_t x, uint32_t tag);
 
 /* Makes products: GR_DONE, when there are no more and all are right;
- *GR_STOPPED,
- ** if one is not; GR_MORE; GR_NO_MEMORY. */
+** GR_STOPPED, if one is not; GR_MORE; GR_NO_MEMORY. */
 gr_status gr_pairs_close(gr_pairs *p, size_t *budget);
 
 /* Forgets the last game, and all products with it: `pairs` is how many there

@@ -117,12 +117,11 @@ static gr_status find_birthdays(void *work, size_t *budget) {
 */
 
 static gr_status no_letters(gr_misere *m) {
-  gr_sums_free(&m->sums);
+  gr_letters_free(&m->sums);
   gr_classes_free(&m->classes);
-  gr_sums_init(&m->sums, m->task.memory, m->most_sums);
+  gr_letters_init(&m->sums, m->task.memory, m->most_sums);
   m->generator.count = 0;
   m->at = 0;
-  m->round++;
   return gr_classes_init(&m->classes, m->task.memory, &m->sums, m->most);
 }
 
@@ -294,7 +293,7 @@ static gr_status add_option(gr_misere *m, gr_move move) {
   word.at = m->sum.at;
   word.length = (uint32_t)m->sum.count;
   return word.length > GR_LONGEST_WORD ? GR_MOVE_LIMIT
-                                       : gr_sums_add_option(&m->sums, word);
+                                       : gr_letters_add_option(&m->sums, word);
 }
 
 /* The next position becomes a letter. */
@@ -310,7 +309,7 @@ static gr_status make_letter(gr_misere *m, uint32_t u) {
     if (status != GR_DONE)
       return give_up(m, status);
   }
-  if (gr_sums_add_letter(&m->sums) != GR_DONE ||
+  if (gr_letters_add_letter(&m->sums) != GR_DONE ||
       gr_classes_add_letter(&m->classes) != GR_DONE ||
       gr_words_push(m->task.memory, &m->generator, u) != GR_DONE)
     return GR_NO_MEMORY;
@@ -385,8 +384,8 @@ static gr_status close_letters(void *work, size_t *budget) {
     return blame_pair(m);
   if (status != GR_DONE)
     return status;
-  if (gr_sums_set_base(&m->sums, m->classes.count, m->classes.step.at,
-                       m->classes.in_p.at) != GR_DONE)
+  if (gr_letters_set_base(&m->sums, m->classes.count, m->classes.step.at,
+                          m->classes.in_p.at) != GR_DONE)
     return GR_NO_MEMORY;
   return turn_to(m, check_ties);
 }
@@ -445,7 +444,7 @@ static gr_status blame_sum(void *work, size_t *budget) {
       return GR_NO_MEMORY;
     word.at = m->classes.wrong.at;
     word.length = (uint32_t)m->classes.wrong.count;
-    status = gr_sums_find(&m->sums, word, NOTHING, NOTHING, &in_p, budget);
+    status = gr_letters_find(&m->sums, word, NOTHING, NOTHING, &in_p, budget);
     if (status != GR_DONE)
       return give_up(m, status);
     if (in_p != m->classes.in_p.at[gr_classes_times(&m->classes, 0, word)]) {
@@ -512,10 +511,6 @@ static gr_status close_ties(void *work, size_t *budget) {
                            : status;
 }
 
-uint32_t gr_misere_times(const gr_misere *m, uint32_t x, uint32_t y) {
-  return gr_classes_times(&m->classes, x, gr_term_at(&m->classes.word, y));
-}
-
 static void free_misere(void *work) {
   gr_misere *m = work;
   gr_memory *memory = m->task.memory;
@@ -527,7 +522,7 @@ static void free_misere(void *work) {
   gr_words_free(memory, &m->letter);
   gr_bytes_free(memory, &m->forced);
   gr_bytes_free(memory, &m->sum);
-  gr_sums_free(&m->sums);
+  gr_letters_free(&m->sums);
   gr_classes_free(&m->classes);
   gr_pairs_free(&m->pairs);
 }

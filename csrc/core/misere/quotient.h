@@ -6,13 +6,11 @@
 **
 ** Positions are taken in the order of their birthdays, each after its options,
 ** and what is found is proved (pairs.h) before the next one is taken. A
-*position
-** whose element can be one of those that are there is *tied* to it; any other
-** becomes a letter, and the classes are learned again (classes.h), where sums
-*of
-** letters are expanded (sums.h), and tied positions stand for words. Then a tie
-** can turn out to be wrong. So that position must be a letter, and all begins
-** once more.
+** position whose element can be one of those that are there is *tied* to it;
+** any other becomes a letter, and the classes are learned again (classes.h),
+** where sums of letters are expanded (letters.h), and tied positions stand
+** for words. Then a tie can turn out to be wrong. So that position must be a
+** letter, and all begins once more.
 **
 ** So the quotient is found if it is finite, and no limit is in the way.
 */
@@ -54,10 +52,9 @@ typedef struct gr_misere {
   uint32_t end;    /* so many of them are to be known; */
   uint32_t at;     /* so many are, */
   uint32_t best;   /* or were at some time */
-  uint32_t round;  /* how often it has begun */
   gr_words letter; /* by position: its letter + 1, or 0 */
   gr_bytes forced; /* by position: it must be a letter */
-  gr_sums sums;
+  gr_letters sums;
   gr_pairs pairs;
   uint32_t candidate, pairs_before;
   gr_bytes sum; /* of which the classes are wrong, or wrong about a move */
@@ -68,9 +65,6 @@ typedef struct gr_misere {
 ** elements, and sums of letters that are kept. */
 void gr_misere_init(gr_misere *m, gr_memory *memory, const gr_graph *graph,
                     uint32_t most, size_t most_sums);
-
-/* The element of a product. */
-uint32_t gr_misere_times(const gr_misere *m, uint32_t x, uint32_t y);
 
 #pragma GCC visibility pop
 

@@ -1,5 +1,5 @@
 /*
-** sums.h: who wins sums in misère play, by expansion: the player who cannot
+** letters.h: who wins sums in misère play, by expansion: the player who cannot
 ** move wins. A sum is a word, a multiset of *letters*, which are games; the
 ** options of a letter are words of letters before it.
 **
@@ -10,8 +10,8 @@
 ** The first letter is the game with a move to the end and no other. Two of them
 ** cancel in misère play too (Conway 1976, chapter 12).
 */
-#ifndef GR_SUMS_H
-#define GR_SUMS_H
+#ifndef GR_LETTERS_H
+#define GR_LETTERS_H
 
 #include "core/base/memory.h"
 
@@ -44,7 +44,7 @@ gr_status gr_terms_add(gr_memory *memory, gr_terms *list, gr_term a, gr_term b);
 
 void gr_terms_free(gr_memory *memory, gr_terms *list);
 
-typedef struct gr_sums {
+typedef struct gr_letters {
   gr_memory *memory;
   uint32_t letters;
   gr_words first; /* of letter j: options first[j] .. first[j + 1] - 1 */
@@ -54,26 +54,28 @@ typedef struct gr_sums {
   size_t count;       /* sums that are kept, */
   size_t most;        /* and how many may be */
   gr_bytes path;      /* sums that are being expanded, the last one here */
-  gr_words frame;     /* four words each: see sums.c */
+  gr_words frame;     /* words: see letters.c */
   uint32_t base;      /* the letters of the base; */
   gr_words base_step; /* class x times letter j, at x * base + j */
   gr_bytes base_in_p; /* by class */
-} gr_sums;
+  gr_bytes wins; /* by class: does the letter after the base have a move that
+                    wins there? */
+} gr_letters;
 
 /* Starts without letters. */
-void gr_sums_init(gr_sums *s, gr_memory *memory, size_t most);
+void gr_letters_init(gr_letters *s, gr_memory *memory, size_t most);
 
 /* The options that a new letter will have: words that are added one by one, a
 ** word that is there only once. */
-gr_status gr_sums_add_option(gr_sums *s, gr_term word);
+gr_status gr_letters_add_option(gr_letters *s, gr_term word);
 
 /* The options that were added become a letter; sums with the letters before it
 ** are forgotten. */
-gr_status gr_sums_add_letter(gr_sums *s);
+gr_status gr_letters_add_letter(gr_letters *s);
 
 /* From now on, sums of the letters that there are go by these classes. */
-gr_status gr_sums_set_base(gr_sums *s, uint32_t classes, const uint32_t *step,
-                           const unsigned char *in_p);
+gr_status gr_letters_set_base(gr_letters *s, uint32_t classes,
+                              const uint32_t *step, const unsigned char *in_p);
 
 /*
 ** Is the sum of a word, and two others, a P-position? They may be in any order,
@@ -81,10 +83,10 @@ gr_status gr_sums_set_base(gr_sums *s, uint32_t classes, const uint32_t *step,
 ** is to be called again. GR_POSITION_LIMIT: more sums than may be kept;
 ** GR_MOVE_LIMIT: a word would be too long.
 */
-gr_status gr_sums_find(gr_sums *s, gr_term a, gr_term b, gr_term c, int *in_p,
-                       size_t *budget);
+gr_status gr_letters_find(gr_letters *s, gr_term a, gr_term b, gr_term c,
+                          int *in_p, size_t *budget);
 
-void gr_sums_free(gr_sums *s);
+void gr_letters_free(gr_letters *s);
 
 #pragma GCC visibility pop
 

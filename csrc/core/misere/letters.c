@@ -1,7 +1,7 @@
 /*
-** sums.c: see sums.h.
+** letters.c: see letters.h.
 */
-#include "core/misere/sums.h"
+#include "core/misere/letters.h"
 
 #include <string.h>
 
@@ -22,17 +22,17 @@ void gr_terms_free(gr_memory *memory, gr_terms *list) {
 ** ---------------------------------------------------------------- letters
 */
 
-void gr_sums_init(gr_sums *s, gr_memory *memory, size_t most) {
+void gr_letters_init(gr_letters *s, gr_memory *memory, size_t most) {
   memset(s, 0, sizeof *s);
   s->memory = memory;
   s->most = most;
 }
 
-static uint32_t option_count(const gr_sums *s) {
+static uint32_t option_count(const gr_letters *s) {
   return (uint32_t)s->option.end.count;
 }
 
-gr_status gr_sums_add_option(gr_sums *s, gr_term word) {
+gr_status gr_letters_add_option(gr_letters *s, gr_term word) {
   const gr_term none = {NULL, 0};
   uint32_t i = s->first.count == 0 ? 0 : s->first.at[s->letters];
   for (; i < option_count(s); i++) {
@@ -44,7 +44,7 @@ gr_status gr_sums_add_option(gr_sums *s, gr_term word) {
   return gr_terms_add(s->memory, &s->option, word, none);
 }
 
-static void forget(gr_sums *s) {
+static void forget(gr_letters *s) {
   s->record.count = 0;
   s->count = 0;
   s->path.count = s->frame.count = 0;
@@ -52,21 +52,11 @@ static void forget(gr_sums *s) {
     memset(s->slot.at, 0, s->slot.count * sizeof *s->slot.at);
 }
 
-gr_status gr_sums_add_letter(gr_sums *s) {
-  if (s->first.count == 0 && gr_words_push(s->memory, &s->first, 0) != GR_DONE)
-    return GR_NO_MEMORY;
-  if (gr_words_push(s->memory, &s->first, option_count(s)) != GR_DONE)
-    return GR_NO_MEMORY;
-  s->letters++;
-  forget(s);
-  return GR_DONE;
-}
-
-gr_status gr_sums_set_base(gr_sums *s, uint32_t classes, const uint32_t *step,
-                           const unsigned char *in_p) {
+gr_status gr_letters_set_base(gr_letters *s, uint32_t classes,
+                              const uint32_t *step, const unsigned char *in_p) {
   size_t size = (size_t)classes * s->letters;
   s->base = 0;
-  s->base_in_p.count = 0;
+  s->base_in_p.count = s->wins.count = 0;
   if (gr_words_resize(s->memory, &s->base_step, size) != GR_DONE ||
       gr_bytes_append(s->memory, &s->base_in_p, in_p, classes) != GR_DONE)
     return GR_NO_MEMORY;
@@ -87,7 +77,7 @@ static uint64_t hash_of(const unsigned char *at, uint32_t length) {
 }
 
 /* The slot of a word, or where it would be. */
-static size_t slot_of(const gr_sums *s, const unsigned char *at,
+static size_t slot_of(const gr_letters *s, const unsigned char *at,
                       uint32_t length) {
   size_t mask = s->slot.count - 1,
          i = (size_t)(hash_of(at, length) >> 20) & mask;
@@ -100,7 +90,7 @@ static size_t slot_of(const gr_sums *s, const unsigned char *at,
 }
 
 /* Makes sure that two slots in three at most are taken. */
-static gr_status make_slots(gr_sums *s) {
+static gr_status make_slots(gr_letters *s) {
   size_t slots = s->slot.count == 0 ? 1024 : s->slot.count;
   if (s->slot.count > 0 && s->count < slots / 3 * 2)
     return GR_DONE;
@@ -116,7 +106,7 @@ static gr_status make_slots(gr_sums *s) {
   return GR_DONE;
 }
 
-static gr_status keep(gr_sums *s, gr_term word, int in_p) {
+static gr_status keep(gr_letters *s, gr_term word, int in_p) {
   unsigned char head[2] = {(unsigned char)in_p, (unsigned char)word.length};
   size_t at = s->record.count;
   if (s->count >= s->most || at > UINT32_MAX - 2 - GR_LONGEST_WORD)
@@ -132,21 +122,56 @@ static gr_status keep(gr_sums *s, gr_term word, int in_p) {
 
 enum { IN_N, IN_P, UNKNOWN };
 
+static uint32_t base_times(const gr_letters *s, uint32_t x, gr_term word) {
+  for (uint32_t k = 0; k < word.length; k++)
+    x = s->base_step.at[(size_t)x * s->base + word.at[k]];
+  return x;
+}
+
 /* What is known of a sorted word. */
-static int look_up(const gr_sums *s, gr_term word) {
+static int look_up(const gr_letters *s, gr_term word) {
+  gr_term front = word;
   size_t i;
   if (word.length == 0)
     return IN_N;
-  if (word.at[word.length - 1] < s->base) {
-    uint32_t x = 0;
-    for (uint32_t k = 0; k < word.length; k++)
-      x = s->base_step.at[(size_t)x * s->base + word.at[k]];
-    return s->base_in_p.at[x];
-  }
+  if (word.at[word.length - 1] < s->base)
+    return s->base_in_p.at[base_times(s, 0, word)];
+  front.length--;
+  if (s->wins.count > 0 &&
+      (front.length == 0 || front.at[front.length - 1] < s->base) &&
+      s->wins.at[base_times(s, 0, front)])
+    return IN_N;
   if (s->slot.count == 0)
     return UNKNOWN;
   i = slot_of(s, word.at, word.length);
   return s->slot.at[i] == 0 ? UNKNOWN : s->record.at[s->slot.at[i] - 1];
+}
+
+/* Says with which classes of the base the new letter has a move that wins. */
+static gr_status find_wins(gr_letters *s) {
+  uint32_t classes = (uint32_t)s->base_in_p.count;
+  s->wins.count = 0;
+  if (s->base == 0)
+    return GR_DONE;
+  if (gr_bytes_reserve(s->memory, &s->wins, classes) != GR_DONE)
+    return GR_NO_MEMORY;
+  s->wins.count = classes;
+  memset(s->wins.at, 0, classes);
+  for (uint32_t i = s->first.at[s->letters - 1]; i < option_count(s); i++)
+    for (uint32_t x = 0; x < classes; x++)
+      s->wins.at[x] |=
+          s->base_in_p.at[base_times(s, x, gr_term_at(&s->option, i))];
+  return GR_DONE;
+}
+
+gr_status gr_letters_add_letter(gr_letters *s) {
+  if (s->first.count == 0 && gr_words_push(s->memory, &s->first, 0) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (gr_words_push(s->memory, &s->first, option_count(s)) != GR_DONE)
+    return GR_NO_MEMORY;
+  s->letters++;
+  forget(s);
+  return find_wins(s);
 }
 
 /*
@@ -188,14 +213,25 @@ static int put_all(Sum *sum, gr_term word) {
 }
 
 /* A frame: where its word begins in `path`, its length, the place of the letter
-** that is looked at, the option of that letter. */
-enum { START, LENGTH, PLACE, OPTION, FRAME };
+** that is looked at, the option of that letter. The last letter comes first:
+** most of its options lead to the base. What is not known is passed by at
+** first, and expanded the second time, if nothing else has won. */
+enum { START, LENGTH, PLACE, OPTION, SECOND, FRAME };
 
-static uint32_t *last_frame(const gr_sums *s) {
+/* SECOND: nothing was passed by yet; something was; it is the second time. */
+enum { NOTHING_PASSED, PASSED_BY, EXPANDS };
+
+static uint32_t *last_frame(const gr_letters *s) {
   return s->frame.at + s->frame.count - FRAME;
 }
 
-static gr_status enter(gr_sums *s, const Sum *sum) {
+static void turn_to_place(const gr_letters *s, uint32_t *frame,
+                          uint32_t place) {
+  frame[PLACE] = place;
+  frame[OPTION] = s->first.at[s->path.at[frame[START] + place]];
+}
+
+static gr_status enter(gr_letters *s, const Sum *sum) {
   uint32_t *frame;
   size_t start = s->path.count;
   if (gr_words_reserve(s->memory, &s->frame, FRAME) != GR_DONE ||
@@ -205,13 +241,13 @@ static gr_status enter(gr_sums *s, const Sum *sum) {
   frame = last_frame(s);
   frame[START] = (uint32_t)start;
   frame[LENGTH] = sum->length;
-  frame[PLACE] = 0;
-  frame[OPTION] = s->first.at[sum->at[0]];
+  frame[SECOND] = NOTHING_PASSED;
+  turn_to_place(s, frame, sum->length - 1);
   return GR_DONE;
 }
 
 /* The last sum of the path is known. */
-static gr_status leave(gr_sums *s, int in_p) {
+static gr_status leave(gr_letters *s, int in_p) {
   const uint32_t *frame = last_frame(s);
   gr_term word = {s->path.at + frame[START], frame[LENGTH]};
   gr_status status = keep(s, word, in_p);
@@ -222,22 +258,21 @@ static gr_status leave(gr_sums *s, int in_p) {
 
 /* Turns to the next letter of the last sum that differs, if this one has no
 ** more options; 0 if there is none. */
-static int has_option(const gr_sums *s, uint32_t *frame) {
+static int has_option(const gr_letters *s, uint32_t *frame) {
   const unsigned char *at = s->path.at + frame[START];
   while (frame[OPTION] == s->first.at[at[frame[PLACE]] + 1]) {
     uint32_t place = frame[PLACE];
     do
-      if (++place == frame[LENGTH])
+      if (place-- == 0)
         return 0;
-    while (at[place] == at[place - 1]);
-    frame[PLACE] = place;
-    frame[OPTION] = s->first.at[at[place]];
+    while (at[place] == at[place + 1]);
+    turn_to_place(s, frame, place);
   }
   return 1;
 }
 
 /* What the last sum becomes by the option that it has come to. */
-static int move_to(const gr_sums *s, const uint32_t *frame, Sum *sum) {
+static int move_to(const gr_letters *s, const uint32_t *frame, Sum *sum) {
   const unsigned char *at = s->path.at + frame[START];
   uint32_t place = frame[PLACE];
   memcpy(sum->at, at, place);
@@ -246,25 +281,35 @@ static int move_to(const gr_sums *s, const uint32_t *frame, Sum *sum) {
   return put_all(sum, gr_term_at(&s->option, frame[OPTION]));
 }
 
-static gr_status advance(gr_sums *s) {
-  uint32_t *frame = last_frame(s);
-  Sum sum;
-  if (!has_option(s, frame))
+/* All options have been looked at. */
+static gr_status end_round(gr_letters *s, uint32_t *frame) {
+  if (frame[SECOND] != PASSED_BY)
     return leave(s, IN_P);
-  if (!move_to(s, frame, &sum))
-    return GR_MOVE_LIMIT;
-  switch (look_up(s, word_of(&sum))) {
-  case IN_P:
-    return leave(s, IN_N);
-  case IN_N:
-    frame[OPTION]++;
-    return GR_DONE;
-  default:
-    return enter(s, &sum);
-  }
+  frame[SECOND] = EXPANDS;
+  turn_to_place(s, frame, frame[LENGTH] - 1);
+  return GR_DONE;
 }
 
-static gr_status expand(gr_sums *s, size_t *budget) {
+static gr_status advance(gr_letters *s) {
+  uint32_t *frame = last_frame(s);
+  int found;
+  Sum sum;
+  if (!has_option(s, frame))
+    return end_round(s, frame);
+  if (!move_to(s, frame, &sum))
+    return GR_MOVE_LIMIT;
+  found = look_up(s, word_of(&sum));
+  if (found == IN_P)
+    return leave(s, IN_N);
+  if (found == UNKNOWN && frame[SECOND] == EXPANDS)
+    return enter(s, &sum);
+  if (found == UNKNOWN)
+    frame[SECOND] = PASSED_BY;
+  frame[OPTION]++;
+  return GR_DONE;
+}
+
+static gr_status expand(gr_letters *s, size_t *budget) {
   while (s->frame.count > 0) {
     gr_status status;
     if (*budget == 0)
@@ -277,8 +322,8 @@ static gr_status expand(gr_sums *s, size_t *budget) {
   return GR_DONE;
 }
 
-gr_status gr_sums_find(gr_sums *s, gr_term a, gr_term b, gr_term c, int *in_p,
-                       size_t *budget) {
+gr_status gr_letters_find(gr_letters *s, gr_term a, gr_term b, gr_term c,
+                          int *in_p, size_t *budget) {
   Sum sum = {.length = 0};
   if (!put_all(&sum, a) || !put_all(&sum, b) || !put_all(&sum, c))
     return GR_MOVE_LIMIT;
@@ -295,7 +340,7 @@ gr_status gr_sums_find(gr_sums *s, gr_term a, gr_term b, gr_term c, int *in_p,
   }
 }
 
-void gr_sums_free(gr_sums *s) {
+void gr_letters_free(gr_letters *s) {
   if (s->memory == NULL)
     return;
   gr_words_free(s->memory, &s->first);
@@ -306,4 +351,5 @@ void gr_sums_free(gr_sums *s) {
   gr_words_free(s->memory, &s->frame);
   gr_words_free(s->memory, &s->base_step);
   gr_bytes_free(s->memory, &s->base_in_p);
+  gr_bytes_free(s->memory, &s->wins);
 }
