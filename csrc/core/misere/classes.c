@@ -110,8 +110,7 @@ gr_status gr_classes_add_letter(gr_classes *c) {
 }
 
 /* Class x times letter j was taken for class r. But with the test that two
- *words
- ** make, it is on this side, and r on the other. */
+** words make, it is on this side, and r on the other. */
 static gr_status split(gr_classes *c, uint32_t r, uint32_t x, unsigned char j,
                        gr_term a, gr_term b, int side) {
   uint32_t above = c->leaf.at[r], node = (uint32_t)(c->node.count / NODE);

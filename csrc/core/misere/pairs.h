@@ -61,9 +61,8 @@ static inline uint32_t gr_product(const gr_pairs *p, uint32_t x, uint32_t y) {
 uint32_t *gr_pairs_begin_set(gr_pairs *p);
 void gr_pairs_add_option(gr_pairs *p, uint32_t x);
 
-/* Is there a game of the element x with no more in its set? Then the one that
- *is
- ** told has nothing to add. */
+/* Is there a game of the element x with no more in its set? Then the one
+** that is told has nothing to add. */
 int gr_pairs_is_covered(const gr_pairs *p, uint32_t x);
 
 /* What a game stands for, and its element. */

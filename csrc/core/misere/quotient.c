@@ -39,8 +39,7 @@ static gr_status zeros(gr_misere *m, gr_words *words) {
 }
 
 /* The birthday of a position whose options all have theirs, + 1: how long a
- *play
- ** of it can last. */
+** play of it can last. */
 static uint32_t birthday_of(const gr_misere *m, uint32_t u) {
   const uint32_t *word = gr_followers(m->graph, u).at;
   const uint32_t *end = word + gr_degree(m->graph, u);
