@@ -111,7 +111,7 @@ end
 describe("misère quotients", function()
   it("say who wins sums of random games", function()
     local game, larger, infinite = nil, 0, 0
-    random.cases(200, function(rng)
+    random.cases(100, function(rng)
       game = slow_splits.game(rng, rng(1, 12), 6)
       local solution = grundy.game { splits = true, moves = adding(game) }
         :solve(1, { starts = feed.numbers(#game) })
