@@ -61,7 +61,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_linear(L);
   lgr_open_nim_field(L);
   lgr_open_heaps(L);
-  lgr_open_misere(L);
+  lgr_open_alike(L);
   lgr_open_save(L);
   lgr_open_saved(L);
   lgr_open_disk(L);

@@ -34,6 +34,7 @@ lazy.table(core.methods, {
   ["theory.audit"] = "audit",
   ["theory.claims"] = "holds",
   ["theory.classical"] = "classical",
+  ["theory.misere_quotient"] = "genus misere_quotient",
   ["theory.numbering"] = "numbering",
   ["theory.quotient"] = "prune quotient reduce relation",
   ["theory.same"] = "same",

@@ -1630,6 +1630,39 @@ function solution:without(p, player, options) end
 ---@return grundy.solution
 function solution:misere() end
 
+---What a quotient is looked for with.
+---@class (exact) grundy.misere_options
+---@field order? integer the most elements, default 1024
+---@field sums? integer the most sums that are kept at a time, default 2^22
+---@field seconds? number a limit of time
+
+---The misère quotient of a game that splits (Plambeck and Siegel 2008): who wins a
+---sum of any positions if the player who cannot move wins. Two sums are
+---indistinguishable if they have the same outcome, whatever is added to both; their
+---classes are the elements of a commutative monoid Q, the sum being the product. It is
+---found if it is finite and no limit is reached, and proved before it is returned (see
+---`quotient:verify`); else `complete` is false, and it is that of the sums of some
+---positions. Time: depends on the game.
+---Example: `grundy.octal(".77"):game():solve(12):misere_quotient().order --> 24`
+---@param options? grundy.misere_options
+---@return grundy.misere_quotient? quotient, string? message
+function solution:misere_quotient(options) end
+
+---@class grundy.genus
+---@field value integer in normal play
+---@field digits integer[] misère nim-values of p, p + *2, p + *2 + *2 … (see genus)
+---@field text string such as `4^{146}`
+---@field tame boolean is p indistinguishable from a sum of Nim heaps?
+
+---The genus of a position of a game that splits, as in Winning Ways: the misère
+---nim-value of a sum is the size of the Nim heap that makes a P-position of it. After
+---the last digit they alternate by 2. It is found by the misère quotient of all that
+---the position leads to, with Nim heaps; *tame* is said of sums of these.
+---Example: `grundy.octal(".77"):game():solve(5):genus().text --> 4^{146}`
+---@param p? any default: the start
+---@return grundy.genus? genus, string? message
+function solution:genus(p) end
+
 ---Can something be asked of the solution, by the kind of game that it is about
 ---and by how it was solved? The name is that of a method; of a method with an
 ---argument: `stats(p)`, `quotient "grundy"`, `prune "grundy"`, `plot "values"`,
@@ -2798,6 +2831,54 @@ function tokens:numbering() end
 ---@field to any
 
 ---Condition (a) or (b) does not hold for the vectors s and t.
+---@class grundy.misere_generator
+---@field name string `a` and so on
+---@field position any
+
+---@class grundy.misere_move
+---@field part integer which position of the sum moves
+---@field position any[] what it becomes: a list of positions
+---@field outcome "P"|"N" of the sum after it
+---@field result "win"|"loss"
+---@field best boolean
+
+---A misère quotient: see `solution:misere_quotient`. Elements are texts, words in the
+---generators, such as `ab^2`, and `1` for the empty sum: the first word of each by
+---degree, then by letters.
+---@class grundy.misere_quotient
+---@field order integer how many elements it has
+---@field generators grundy.misere_generator[]
+---@field relations string[] such as `a^2 = 1`: all others follow from them
+---@field pportion string[] the elements that are P-positions
+---@field complete boolean is it that of all positions?
+---@field limit? string if not, why
+---@field known integer how many positions have an element
+local misere_quotient = {}
+
+---The element of a position.
+---@param p? any default: the start
+---@return string? element, string? message
+function misere_quotient:element(p) end
+
+---The outcome of a sum in misère play. If an element of a position is not known, the
+---sum is expanded, up to 2^18 positions.
+---@param list any[] positions
+---@return "P"|"N"|nil outcome, string? message
+function misere_quotient:outcome(list) end
+
+---The moves from a sum, winning ones first.
+---@param list any[] positions
+---@return grundy.misere_move[]? moves, string? message
+function misere_quotient:moves(list) end
+
+---Checks the quotient by its definition, with code that shares nothing with what finds
+---it: generators commute; and each pair of a sum, its element x and the set E of those
+---of its options, is right: x is P exactly if E is not empty and no element of E is P.
+---These pairs are the closure of those of the positions under (x, E)(y, F) =
+---(xy, xF ∪ yE). Time: the pairs, times different pairs of positions, times the order.
+---@return true|nil right, string? message, any witness
+function misere_quotient:verify() end
+
 ---@class grundy.linear_witness
 ---@field condition "a"|"b"
 ---@field map integer its number

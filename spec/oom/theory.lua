@@ -328,6 +328,26 @@ end
 case("octal:game", octal, function(kayles) return tostring(kayles:game()) end)
 case("octal:stats", octal, function(kayles) return kayles:stats().heaps end)
 
+-- Misère quotients.
+local function split()
+  return grundy.octal ".77":game():solve(6)
+end
+local function misere() return split():misere_quotient() end
+
+case("solution:misere_quotient", split, function(solution)
+  local q = solution:misere_quotient()
+  return q.order, q.pportion, q.relations
+end)
+case("solution:misere_quotient at a limit", split, function(solution)
+  local q = solution:misere_quotient { order = 3 }
+  return q.known, q.limit
+end)
+case("solution:genus", split, { 5 })
+case("misere_quotient:element", misere, { 5 })
+case("misere_quotient:outcome", misere, { { 5, 3 } })
+case("misere_quotient:moves", misere, { { 5, 3 } })
+case("misere_quotient:verify", misere)
+
 -- Ordinals, which are compared as texts.
 local ordinal = grundy.ordinal
 
@@ -512,6 +532,7 @@ return function(add)
   add("tokens:", getmetatable(tokens()).__index)
   add("linear:", getmetatable(swap()).__index)
   add("octal:", getmetatable(octal()).__index)
+  add("misere_quotient:", getmetatable(misere()).__index)
   add("grundy.ordinal.", ordinal)
   add("ordinal:", getmetatable(ordinal(0)).__index)
   add("component:", require "grundy.ordinal.infinite_place".methods)

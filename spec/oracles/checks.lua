@@ -18,6 +18,7 @@ local slow_file = require "spec.oracles.slow_file"
 local slow_maps = require "spec.oracles.slow_maps"
 local slow_puzzle = require "spec.oracles.slow_puzzle"
 local slow_sight = require "spec.oracles.slow_sight"
+local slow_splits = require "spec.oracles.slow_splits"
 local xml = require "spec.readers.xml"
 
 local all, derived = {}, {}
@@ -1624,6 +1625,33 @@ function derived.saved(c)
 end
 
 -- Much is made of a solution and then played so: that is always looked at.
+-- Who wins sums of one to three positions, as they are expanded.
+function all.misere_quotient(c)
+  local ok, quotient = c:call("misere_quotient", { order = 60, sums = 20000 })
+  if not ok then return end
+  local outcome = slow_splits.misere(c.model.graph)
+  for _ = 1, 20 do
+    local list, states = {}, {}
+    for i = 1, c.rng(1, 3) do
+      local frame = c:frame()
+      list[i], states[i] = frame.position, frame.state
+    end
+    table.sort(states)
+    same("the misère outcome", outcome(states), quotient:outcome(list))
+  end
+  assert(quotient:verify() or not quotient.complete)
+end
+
+-- The first digit is the size of the Nim heap with which a position is lost.
+function all.genus(c)
+  local frame = c:frame()
+  local ok, genus = c:call_at("genus", frame)
+  if not ok or not genus then return end
+  same("the value", c.model.value[frame.state], genus.value)
+  local outcome = slow_splits.misere(c.model.graph)
+  same("a misère value of 0", outcome { frame.state } == "P", genus.digits[1] == 0)
+end
+
 function all.misere(c)
   local misere, of = derived.misere(c)
   for _, frame in ipairs(misere and c.model.frames or {}) do

@@ -188,6 +188,7 @@ function lazy.conditions(self)
     ["a puzzle without a board"] = self.puzzle,
     ["a game for two"] = not self.puzzle,
     ["a game that splits"] = self.splits,
+    ["a game that does not split"] = not self.splits,
     ["two players"] = self.players == 2,
     ["scores"] = self.play == "scored",
     ["`endless`"] = self.endless ~= nil,

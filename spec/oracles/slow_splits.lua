@@ -59,6 +59,24 @@ function slow_splits.misere(game)
   end)
 end
 
+-- The moves from a list in misère play, by the parts that a solution gives, each as
+-- a text: the part that moves, the outcome, the result, is it best?
+function slow_splits.rows(solution, list, outcome)
+  local rows, won = {}, false
+  for i, u in ipairs(list) do
+    for _, parts in ipairs(solution:followers(u)) do
+      local found = outcome(after(list, i, parts))
+      rows[#rows + 1] = { i, found, found == "P" and "win" or "loss" }
+      won = won or found == "P"
+    end
+  end
+  for k, row in ipairs(rows) do
+    rows[k] = ("%d: %s %s %s"):format(row[1], row[2], row[3], row[2] == "P" or not won)
+  end
+  table.sort(rows)
+  return rows
+end
+
 -- How long play can last.
 function slow_splits.distance(game)
   return recursion(game, function(results)

@@ -28,6 +28,7 @@ local groups = { "values", "moves to positions",
 
 local is_value = refusals.all(groups.values, true)
 local of_puzzles = refusals.all("puzzle, solutions, without", true)
+local of_sums = refusals.all("misere_quotient, genus", true)
 
 -- The rows in order: where, a solution, and which names they are about.
 local sections = {
@@ -35,6 +36,7 @@ local sections = {
     names = setmetatable({ counter = true, height = true },
       { __index = refusals.unkept }) },
   { "a game for two", { moves = take }, names = of_puzzles },
+  { "a game that does not split", { moves = take }, names = of_sums },
   { "a puzzle without a board", { moves = take, players = 1 },
     names = of_puzzles },
   { "a puzzle", { moves = take, players = 1 } },
@@ -50,7 +52,7 @@ local sections = {
   { "`only = \"outcome\"`", { moves = take }, { only = "outcome" } },
   { "two players", { moves = take, players = 2 },
     names = setmetatable({}, { __index = function(_, name)
-      return not is_value[name]
+      return not is_value[name] and not of_sums[name]
     end }) },
   { "misère play with `keep = \"values\"`", { moves = take, play = "misere" },
     { keep = "values" }, names = { ["grundy.selective"] = true } },
@@ -98,7 +100,7 @@ local function rows_of(section, lines)
     local can, message = solution:can(name)
     if not can and (not section.names or section.names[name]) and
       (section[1] == "a game without `gain`" or name ~= "score") and
-      (section.names or not of_puzzles[name]) then
+      (section.names or not of_puzzles[name] and not of_sums[name]) then
       local reason = reason_of(message)
       if not by[reason] then
         reasons[#reasons + 1], by[reason] = reason, { set = {} }

@@ -96,6 +96,16 @@ local function random_sum(rng, solution, count)
   return numbers, state
 end
 
+-- The moves from a sum, as slow_splits.rows has them.
+local function rows_of(q, list)
+  local rows = {}
+  for i, row in ipairs(q:moves(list)) do
+    rows[i] = ("%d: %s %s %s"):format(row.part, row.outcome, row.result, row.best)
+  end
+  table.sort(rows)
+  return rows
+end
+
 -- How many P-positions a quotient has.
 local function p_count(q)
   local count = 0
@@ -131,7 +141,74 @@ describe("misère quotients", function()
         if x then assert.equal(outcome(state), q.is_p(x) and "P" or "N") end
       end
     end, function() return "game " .. slow_splits.text(game or {}) end)
-    random.came_up(larger, infinite)
+    random.came_up(larger)
+  end)
+
+  it("give outcomes and best moves of sums as they are expanded", function()
+    local game, expanded = nil, 0
+    random.cases(2000, function(rng)
+      game = slow_splits.game(rng, rng(1, 9), 5)
+      local solution = grundy.game { splits = true, moves = adding(game) }
+        :solve(1, { starts = feed.numbers(#game) })
+      local q = solution:misere_quotient { order = rng(1, 4) == 1 and 4 or 40 }
+      local outcome = slow_splits.misere(game)
+      expanded = expanded + (q.complete and 0 or 1)
+      if rng(1, 10) == 1 and q.complete then assert(q:verify()) end
+      for _ = 1, 3 do
+        local list = {}
+        for i = 1, rng(0, 4) do list[i] = rng(1, #game) end
+        table.sort(list)
+        assert.equal(outcome(list), q:outcome(list))
+        assert.same(slow_splits.rows(solution, list, outcome), rows_of(q, list))
+      end
+    end, function() return "game " .. slow_splits.text(game or {}) end)
+    random.came_up(expanded)
+  end)
+
+  it("have names, in words that relations reduce", function()
+    local q = grundy.octal ".123":game():solve(20):misere_quotient()
+    assert.equal("grundy.misere_quotient: 20 elements, 5 of them P", tostring(q))
+    assert.same({ "a", "ac", "bd", "b^2", "d^2" }, q.pportion)
+    assert.same({ "a^2 = 1" }, { q.relations[1] })
+    assert.equal("1", q:element(2))
+    assert.same({ nil, "position 21 is not in the graph" }, { q:element(21) })
+    assert.same({ nil, "position 21 is not in the graph" }, { q:outcome { 1, 21 } })
+    assert.equal("N", q:outcome {})
+    assert.same({}, q:moves {})
+  end)
+
+  it("are refused where moves lead to no sums", function()
+    local solution = grundy.octal ".3":game():solve(3)
+    assert.is_true(solution:can "misere_quotient")
+    solution = grundy.graph { { 2 }, {} }:solve()
+    assert.same({ false, "the moves of this game do not lead to sums of positions" },
+      { solution:can "genus" })
+  end)
+
+  it("are verified, and what is wrong is found", function()
+    local solution = grundy.octal ".77":game():solve(12)
+    local other = grundy.octal ".07":game():solve(nil, { starts = { 11, 12 } })
+    assert.is_true(solution:misere_quotient():verify())
+    -- the elements of another game with as many positions
+    assert.equal(core.count(solution), core.count(other))
+    local fault = core.misere_check(other,
+      core.misere_quotient(solution, ORDER, SUMS))
+    assert.equal("pair", fault)
+    local q = solution:misere_quotient { order = 3 }
+    assert.same({ nil, "it is not complete: the limit of 3 elements is reached" },
+      { q:verify() })
+  end)
+
+  it("with Nim heaps give the genus", function()
+    -- Winning Ways, chapter 13: Kayles
+    local solution = grundy.octal ".77":game():solve(13)
+    local texts = {}
+    for n = 1, 13 do
+      local genus = solution:genus(n)
+      texts[n] = genus.text .. (genus.tame and "" or "*")
+    end
+    assert.equal("1^{031} 2^{20} 3^{31} 1^{031} 4^{146}* 3^{31} 2^{20} 1^{13} "
+      .. "4^{046}* 2^{20} 6^{46}* 4^{046}* 1^{13}", table.concat(texts, " "))
   end)
 
   it("of octal games are the published ones", function()

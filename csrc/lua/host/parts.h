@@ -108,7 +108,7 @@ void lgr_open_nim_field(lua_State *L);
 void lgr_open_heaps(lua_State *L);
 
 /* Misère play of games that split: misere_quotient, misere_... */
-void lgr_open_misere(lua_State *L);
+void lgr_open_alike(lua_State *L);
 
 /* Saved solutions, where the system has what they need: save; open, attach. */
 void lgr_open_save(lua_State *L);

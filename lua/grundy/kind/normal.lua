@@ -55,7 +55,8 @@ local normal = {
   always_ends = false,
 
   --- The messages of what is refused, by name: see init.lua.
-  refuses = refusals.all("puzzle, solutions, without", refusals.by(core.jobs.ways, 0)),
+  refuses = setmetatable(refusals.all("puzzle, solutions, without",
+    refusals.by(core.jobs.ways, 0)), { __index = refusals.whole }),
 }
 normal.__index = normal
 

@@ -45,6 +45,10 @@ end
 
 local keeps_values = refusals.by(core.need_moves)
 
+--- What is about sums of positions.
+refusals.whole = refusals.all("misere_quotient, genus",
+  "the moves of this game do not lead to sums of positions")
+
 --- What is known of positions: C says by itself what a solution lacks.
 refusals.columns = {}
 for name in pairs(core.at) do
@@ -56,8 +60,9 @@ end
 --- Where moves are not kept. These are refused before anything else.
 refusals.unkept = refusals.all([[predecessors, stats(p), chances, against, sight,
   q, puzzle, solutions, without, security, relation, quotient, quotient "grundy",
-  prune, prune "grundy", same, reduce, misere, linear, finite, holds, classical,
-  grundy.map, grundy.find_map, figures, report, export]], keeps_values)
+  prune, prune "grundy", same, reduce, misere, misere_quotient, genus, linear,
+  finite, holds, classical, grundy.map, grundy.find_map, figures, report,
+  export]], keeps_values)
 
 --- And these only if the kind of play has nothing against them.
 refusals.unkept_at_last = refusals.all([[plot "remoteness", plot "depths",

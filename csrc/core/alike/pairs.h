@@ -25,7 +25,7 @@
 #ifndef GR_PAIRS_H
 #define GR_PAIRS_H
 
-#include "core/misere/classes.h"
+#include "core/alike/classes.h"
 
 #pragma GCC visibility push(hidden)
 

@@ -14,31 +14,31 @@
 **
 ** So the quotient is found if it is finite, and no limit is in the way.
 */
-#ifndef GR_MISERE_QUOTIENT_H
-#define GR_MISERE_QUOTIENT_H
+#ifndef GR_ALIKE_QUOTIENT_H
+#define GR_ALIKE_QUOTIENT_H
 
+#include "core/alike/pairs.h"
 #include "core/base/task.h"
 #include "core/graph/graph.h"
-#include "core/misere/pairs.h"
 
 #pragma GCC visibility push(hidden)
 
 /* Why it was not found for all positions. */
-typedef enum gr_misere_limit {
-  GR_MISERE_FOUND,
-  GR_MISERE_ORDER,   /* it would have too many elements, */
-  GR_MISERE_SUMS,    /* or too many sums were to be expanded, */
-  GR_MISERE_LETTERS, /* or there were too many letters, or too long sums */
-  GR_MISERE_LIMITS
-} gr_misere_limit;
+typedef enum gr_alike_limit {
+  GR_ALIKE_FOUND,
+  GR_ALIKE_ORDER,   /* it would have too many elements, */
+  GR_ALIKE_SUMS,    /* or too many sums were to be expanded, */
+  GR_ALIKE_LETTERS, /* or there were too many letters, or too long sums */
+  GR_ALIKE_LIMITS
+} gr_alike_limit;
 
-typedef struct gr_misere {
+typedef struct gr_alike {
   gr_task task;
   const gr_graph *graph;
 
   /* The results. Where a limit was reached, they are about the first positions
   ** by birthday: sums of these. */
-  gr_misere_limit limit;
+  gr_alike_limit limit;
   gr_words element;   /* by position; GR_NONE: it is not known */
   gr_words generator; /* positions that generate Q, in their order */
   gr_classes classes; /* the elements, as words of the generators; P */
@@ -59,12 +59,12 @@ typedef struct gr_misere {
   uint32_t candidate, pairs_before;
   gr_bytes sum; /* of which the classes are wrong, or wrong about a move */
   uint32_t place, option;
-} gr_misere;
+} gr_alike;
 
 /* Starts. The graph splits and has no cycles; there may be at most this many
 ** elements, and sums of letters that are kept. */
-void gr_misere_init(gr_misere *m, gr_memory *memory, const gr_graph *graph,
-                    uint32_t most, size_t most_sums);
+void gr_alike_init(gr_alike *m, gr_memory *memory, const gr_graph *graph,
+                   uint32_t most, size_t most_sums);
 
 #pragma GCC visibility pop
 

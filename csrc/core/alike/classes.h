@@ -17,7 +17,7 @@
 #ifndef GR_CLASSES_H
 #define GR_CLASSES_H
 
-#include "core/misere/letters.h"
+#include "core/alike/letters.h"
 
 #pragma GCC visibility push(hidden)
 

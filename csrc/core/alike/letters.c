@@ -1,7 +1,7 @@
 /*
 ** letters.c: see letters.h.
 */
-#include "core/misere/letters.h"
+#include "core/alike/letters.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /*
 ** quotient.c: see quotient.h.
 */
-#include "core/misere/quotient.h"
+#include "core/alike/quotient.h"
 
 #include <assert.h>
 #include <string.h>
@@ -12,12 +12,12 @@ static const gr_term NOTHING = {NULL, 0};
 static gr_phase find_birthdays, begin, take_position, try_element, close_trial,
     learn, check_letters, close_letters, blame_sum, refute, check_ties,
     close_ties;
-static gr_free free_misere;
+static gr_free free_alike;
 
-void gr_misere_init(gr_misere *m, gr_memory *memory, const gr_graph *graph,
-                    uint32_t most, size_t most_sums) {
+void gr_alike_init(gr_alike *m, gr_memory *memory, const gr_graph *graph,
+                   uint32_t most, size_t most_sums) {
   memset(m, 0, sizeof *m);
-  gr_task_init(&m->task, memory, find_birthdays, free_misere);
+  gr_task_init(&m->task, memory, find_birthdays, free_alike);
   m->graph = graph;
   m->most = most;
   m->most_sums = most_sums;
@@ -25,7 +25,7 @@ void gr_misere_init(gr_misere *m, gr_memory *memory, const gr_graph *graph,
   gr_path_init(&m->path, graph);
 }
 
-static gr_status turn_to(gr_misere *m, gr_phase *phase) {
+static gr_status turn_to(gr_alike *m, gr_phase *phase) {
   return gr_turn_to(&m->task, phase);
 }
 
@@ -33,14 +33,14 @@ static gr_status turn_to(gr_misere *m, gr_phase *phase) {
 ** -------------------------------------------------------------- birthdays
 */
 
-static gr_status zeros(gr_misere *m, gr_words *words) {
+static gr_status zeros(gr_alike *m, gr_words *words) {
   words->count = 0;
   return gr_words_cover(m->task.memory, words, m->graph->count);
 }
 
 /* The birthday of a position whose options all have theirs, + 1: how long a
 ** play of it can last. */
-static uint32_t birthday_of(const gr_misere *m, uint32_t u) {
+static uint32_t birthday_of(const gr_alike *m, uint32_t u) {
   const uint32_t *word = gr_followers(m->graph, u).at;
   const uint32_t *end = word + gr_degree(m->graph, u);
   uint64_t longest = 0;
@@ -57,7 +57,7 @@ static uint32_t birthday_of(const gr_misere *m, uint32_t u) {
 }
 
 /* Goes to an option whose birthday is missing, or leaves the position. */
-static gr_status advance(gr_misere *m, size_t *budget) {
+static gr_status advance(gr_alike *m, size_t *budget) {
   gr_frame *frame = gr_path_last(&m->path);
   const uint32_t *word = gr_followers(m->graph, frame->position).at;
   uint32_t end = gr_degree(m->graph, frame->position), edge = frame->edge;
@@ -83,7 +83,7 @@ static int is_younger(const void *a, const void *b, const void *context) {
 }
 
 static gr_status find_birthdays(void *work, size_t *budget) {
-  gr_misere *m = work;
+  gr_alike *m = work;
   if (m->task.next++ == 0 &&
       (zeros(m, &m->birthday) != GR_DONE || zeros(m, &m->order) != GR_DONE ||
        zeros(m, &m->letter) != GR_DONE || zeros(m, &m->element) != GR_DONE))
@@ -115,7 +115,7 @@ static gr_status find_birthdays(void *work, size_t *budget) {
 ** -------------------------------------------------------------- positions
 */
 
-static gr_status no_letters(gr_misere *m) {
+static gr_status no_letters(gr_alike *m) {
   gr_letters_free(&m->sums);
   gr_classes_free(&m->classes);
   gr_letters_init(&m->sums, m->task.memory, m->most_sums);
@@ -125,7 +125,7 @@ static gr_status no_letters(gr_misere *m) {
 }
 
 static gr_status begin(void *work, size_t *budget) {
-  gr_misere *m = work;
+  gr_alike *m = work;
   gr_spend(budget, m->graph->count);
   m->forced.count = 0;
   if (gr_bytes_reserve(m->task.memory, &m->forced, m->graph->count + 1) !=
@@ -142,7 +142,7 @@ static gr_status begin(void *work, size_t *budget) {
 }
 
 /* Begins once more, with another letter. */
-static gr_status untie(gr_misere *m, uint32_t u) {
+static gr_status untie(gr_alike *m, uint32_t u) {
   assert(!m->forced.at[u]);
   m->forced.at[u] = 1;
   memset(m->letter.at, 0, m->letter.count * sizeof *m->letter.at);
@@ -154,13 +154,13 @@ static gr_status untie(gr_misere *m, uint32_t u) {
 }
 
 /* A limit is reached: turns to what was proved before. */
-static gr_status give_up(gr_misere *m, gr_status status) {
+static gr_status give_up(gr_alike *m, gr_status status) {
   if (status == GR_MORE || status == GR_DONE || status == GR_NO_MEMORY)
     return status;
-  if (m->limit == GR_MISERE_FOUND) {
-    m->limit = status == GR_VALUE_LIMIT      ? GR_MISERE_ORDER
-               : status == GR_POSITION_LIMIT ? GR_MISERE_SUMS
-                                             : GR_MISERE_LETTERS;
+  if (m->limit == GR_ALIKE_FOUND) {
+    m->limit = status == GR_VALUE_LIMIT      ? GR_ALIKE_ORDER
+               : status == GR_POSITION_LIMIT ? GR_ALIKE_SUMS
+                                             : GR_ALIKE_LETTERS;
     m->end = m->best;
   } else {
     m->end = m->at < m->end ? m->at : m->end / 2;
@@ -169,7 +169,7 @@ static gr_status give_up(gr_misere *m, gr_status status) {
 }
 
 /* Tells the closure what the options of a position are. */
-static void tell_options(gr_misere *m, uint32_t u, size_t *budget) {
+static void tell_options(gr_alike *m, uint32_t u, size_t *budget) {
   const uint32_t *word = gr_followers(m->graph, u).at;
   const uint32_t *end = word + gr_degree(m->graph, u);
   gr_spend(budget, (size_t)(end - word) * (1 + m->pairs.width / 4));
@@ -184,14 +184,14 @@ static void tell_options(gr_misere *m, uint32_t u, size_t *budget) {
   }
 }
 
-static gr_status finish(gr_misere *m) {
+static gr_status finish(gr_alike *m) {
   for (uint32_t i = m->at; i < m->graph->count; i++)
     m->element.at[m->order.at[i]] = GR_NONE;
   m->known = m->at;
   return turn_to(m, NULL);
 }
 
-static gr_status go_on(gr_misere *m, uint32_t x) {
+static gr_status go_on(gr_alike *m, uint32_t x) {
   m->element.at[m->order.at[m->at++]] = x;
   if (m->at > m->best)
     m->best = m->at;
@@ -199,7 +199,7 @@ static gr_status go_on(gr_misere *m, uint32_t x) {
 }
 
 /* Is the next position like one of the games in the closure? */
-static int is_like_another(const gr_misere *m, uint32_t *x) {
+static int is_like_another(const gr_alike *m, uint32_t *x) {
   for (uint32_t i = 0; i < m->pairs.games; i++) {
     *x = gr_pairs_element(&m->pairs, i);
     if (gr_pairs_is_covered(&m->pairs, *x) &&
@@ -209,10 +209,10 @@ static int is_like_another(const gr_misere *m, uint32_t *x) {
   return 0;
 }
 
-static gr_status make_letter(gr_misere *m, uint32_t u);
+static gr_status make_letter(gr_alike *m, uint32_t u);
 
 static gr_status take_position(void *work, size_t *budget) {
-  gr_misere *m = work;
+  gr_alike *m = work;
   uint32_t u, x;
   if (m->at == m->end)
     return finish(m);
@@ -232,14 +232,14 @@ static gr_status take_position(void *work, size_t *budget) {
 }
 
 /* The candidate was not right. */
-static gr_status try_next(gr_misere *m) {
+static gr_status try_next(gr_alike *m) {
   gr_pairs_drop_game(&m->pairs, m->pairs_before);
   m->candidate++;
   return turn_to(m, try_element);
 }
 
 static gr_status try_element(void *work, size_t *budget) {
-  gr_misere *m = work;
+  gr_alike *m = work;
   gr_status status;
   for (; m->candidate < m->pairs.order; m->candidate++) {
     if (*budget == 0)
@@ -257,7 +257,7 @@ static gr_status try_element(void *work, size_t *budget) {
 }
 
 static gr_status close_trial(void *work, size_t *budget) {
-  gr_misere *m = work;
+  gr_alike *m = work;
   gr_status status = gr_pairs_close(&m->pairs, budget);
   if (status == GR_STOPPED)
     return try_next(m);
@@ -270,7 +270,7 @@ static gr_status close_trial(void *work, size_t *budget) {
 
 /* The word that a position stands for; `letter` has room for it, if it is a
 ** letter. */
-static gr_term word_of(const gr_misere *m, uint32_t u, unsigned char *letter) {
+static gr_term word_of(const gr_alike *m, uint32_t u, unsigned char *letter) {
   gr_term word = {letter, 1};
   if (m->letter.at[u] == 0)
     return gr_term_at(&m->classes.word, m->element.at[u]);
@@ -279,7 +279,7 @@ static gr_term word_of(const gr_misere *m, uint32_t u, unsigned char *letter) {
 }
 
 /* Adds the word of an option. */
-static gr_status add_option(gr_misere *m, gr_move move) {
+static gr_status add_option(gr_alike *m, gr_move move) {
   gr_term word;
   m->sum.count = 0;
   for (; move.at < move.end; move.at++) {
@@ -296,7 +296,7 @@ static gr_status add_option(gr_misere *m, gr_move move) {
 }
 
 /* The next position becomes a letter. */
-static gr_status make_letter(gr_misere *m, uint32_t u) {
+static gr_status make_letter(gr_alike *m, uint32_t u) {
   const uint32_t *word = gr_followers(m->graph, u).at;
   const uint32_t *end = word + gr_degree(m->graph, u);
   if (m->sums.letters == GR_MOST_LETTERS)
@@ -317,7 +317,7 @@ static gr_status make_letter(gr_misere *m, uint32_t u) {
 }
 
 static gr_status learn(void *work, size_t *budget) {
-  gr_misere *m = work;
+  gr_alike *m = work;
   gr_status status = gr_classes_close(&m->classes, budget);
   if (status != GR_DONE)
     return give_up(m, status);
@@ -330,7 +330,7 @@ static gr_status learn(void *work, size_t *budget) {
 }
 
 /* Class z times letter j is wrong, or one of its options is. */
-static gr_status blame_product(gr_misere *m, uint32_t z, uint32_t j) {
+static gr_status blame_product(gr_alike *m, uint32_t z, uint32_t j) {
   unsigned char letter = (unsigned char)j;
   gr_term word = gr_term_at(&m->classes.word, z);
   m->sum.count = 0;
@@ -343,7 +343,7 @@ static gr_status blame_product(gr_misere *m, uint32_t z, uint32_t j) {
 }
 
 /* A pair in the closure of letters is wrong. */
-static gr_status blame_pair(gr_misere *m) {
+static gr_status blame_pair(gr_alike *m) {
   uint32_t pair = GR_NONE, game;
   m->sum.count = 0;
   while ((game = gr_pairs_next_wrong(&m->pairs, &pair)) != GR_NONE) {
@@ -357,7 +357,7 @@ static gr_status blame_pair(gr_misere *m) {
 }
 
 static gr_status check_letters(void *work, size_t *budget) {
-  gr_misere *m = work;
+  gr_alike *m = work;
   for (uint32_t j = 0; j < m->generator.count; j++) {
     uint32_t u = m->generator.at[j], x = m->element.at[u], z;
     gr_status status;
@@ -377,7 +377,7 @@ static gr_status check_letters(void *work, size_t *budget) {
 }
 
 static gr_status close_letters(void *work, size_t *budget) {
-  gr_misere *m = work;
+  gr_alike *m = work;
   gr_status status = gr_pairs_close(&m->pairs, budget);
   if (status == GR_STOPPED)
     return blame_pair(m);
@@ -395,7 +395,7 @@ static gr_status close_letters(void *work, size_t *budget) {
 
 /* Turns to the next option, at place - 1 in the sum, if the last letter has no
 ** more; 0 if there is none. */
-static int has_suspect(gr_misere *m) {
+static int has_suspect(gr_alike *m) {
   const uint32_t *first = m->sums.first.at;
   while (m->place > 0 && m->place <= m->sum.count) {
     unsigned char letter = m->sum.at[m->place - 1];
@@ -408,7 +408,7 @@ static int has_suspect(gr_misere *m) {
 }
 
 /* Puts it into `wrong`; at place 0, the sum itself. */
-static gr_status make_suspect(gr_misere *m) {
+static gr_status make_suspect(gr_alike *m) {
   gr_bytes *wrong = &m->classes.wrong;
   uint32_t place = m->place;
   gr_term option;
@@ -425,7 +425,7 @@ static gr_status make_suspect(gr_misere *m) {
   return gr_bytes_append(m->task.memory, wrong, option.at, option.length);
 }
 
-static void leave_suspect(gr_misere *m) {
+static void leave_suspect(gr_alike *m) {
   if (m->place == 0)
     m->place = 1;
   else
@@ -434,7 +434,7 @@ static void leave_suspect(gr_misere *m) {
 
 /* Finds the one that is wrong: else the pair would have been right. */
 static gr_status blame_sum(void *work, size_t *budget) {
-  gr_misere *m = work;
+  gr_alike *m = work;
   while (has_suspect(m)) {
     gr_status status;
     gr_term word;
@@ -456,7 +456,7 @@ static gr_status blame_sum(void *work, size_t *budget) {
 }
 
 static gr_status refute(void *work, size_t *budget) {
-  gr_misere *m = work;
+  gr_alike *m = work;
   gr_status status = gr_classes_refute(&m->classes, budget);
   return status == GR_DONE ? turn_to(m, learn) : give_up(m, status);
 }
@@ -466,7 +466,7 @@ static gr_status refute(void *work, size_t *budget) {
 */
 
 /* Of the positions whose sum is wrong, one that is tied must be a letter. */
-static gr_status blame_tie(gr_misere *m) {
+static gr_status blame_tie(gr_alike *m) {
   uint32_t pair = GR_NONE, game, u = GR_NONE;
   while ((game = gr_pairs_next_wrong(&m->pairs, &pair)) != GR_NONE) {
     uint32_t v = gr_pairs_tag(&m->pairs, game);
@@ -478,7 +478,7 @@ static gr_status blame_tie(gr_misere *m) {
 }
 
 static gr_status check_ties(void *work, size_t *budget) {
-  gr_misere *m = work;
+  gr_alike *m = work;
   for (; m->task.next < m->at; m->task.next++) {
     uint32_t u = m->order.at[m->task.next], x = m->element.at[u];
     gr_status status;
@@ -502,7 +502,7 @@ static gr_status check_ties(void *work, size_t *budget) {
 }
 
 static gr_status close_ties(void *work, size_t *budget) {
-  gr_misere *m = work;
+  gr_alike *m = work;
   gr_status status = gr_pairs_close(&m->pairs, budget);
   if (status == GR_STOPPED)
     return blame_tie(m);
@@ -510,8 +510,8 @@ static gr_status close_ties(void *work, size_t *budget) {
                            : status;
 }
 
-static void free_misere(void *work) {
-  gr_misere *m = work;
+static void free_alike(void *work) {
+  gr_alike *m = work;
   gr_memory *memory = m->task.memory;
   gr_path_free(memory, &m->path);
   gr_words_free(memory, &m->element);

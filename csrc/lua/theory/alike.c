@@ -1,9 +1,11 @@
 /*
-** misere.c: the misère quotient of a solution whose game splits.
+** alike.c: the misère quotient of a solution whose game splits.
 */
-#include "core/misere/quotient.h"
+#include "core/alike/quotient.h"
+#include "core/verify/alikecheck.h"
 #include "lua/host/fail.h"
 #include "lua/host/parts.h"
+#include "lua/solution/columns.h"
 #include "lua/solution/task.h"
 
 #include <lauxlib.h>
@@ -11,12 +13,12 @@
 
 #define QUOTIENT_TYPE "grundy.misere_quotient"
 
-/* What was found, as in core/misere/quotient.h and classes.h. */
+/* What was found, as in core/alike/quotient.h and classes.h. */
 typedef struct Quotient {
   gr_memory memory;
   lgr_ledger *ledger; /* NULL: it was collected */
   size_t accounted;
-  gr_misere_limit limit;
+  gr_alike_limit limit;
   uint32_t order, known;
   gr_words element, generator, step;
   gr_bytes in_p;
@@ -60,7 +62,7 @@ static Quotient *check_quotient(lua_State *L) {
 
 typedef struct Work {
   lgr_task task;
-  gr_misere misere;
+  gr_alike found;
 } Work;
 
 static gr_status copy_words(gr_memory *memory, gr_words *to,
@@ -72,7 +74,7 @@ static gr_status copy_words(gr_memory *memory, gr_words *to,
   return GR_DONE;
 }
 
-static gr_status copy_quotient(Quotient *q, const gr_misere *m) {
+static gr_status copy_quotient(Quotient *q, const gr_alike *m) {
   const gr_classes *c = &m->classes;
   gr_memory *memory = &q->memory;
   q->limit = m->limit;
@@ -99,7 +101,7 @@ static int push_found(lua_State *L, void *task) {
     return 1;
   }
   q = push_quotient(L);
-  lgr_check_memory(L, copy_quotient(q, &work->misere));
+  lgr_check_memory(L, copy_quotient(q, &work->found));
   lgr_release(&work->task);
   lgr_enter(L, q->ledger, &q->accounted, q->memory.used);
   return 1;
@@ -115,12 +117,13 @@ static int misere_quotient(lua_State *L) {
   Work *work;
   lgr_check_solution(L, 1);
   work = lgr_push_work(L, sizeof *work, 1);
-  luaL_argcheck(L, work->task.solution->graph.splits, 1, "it must split");
+  luaL_argcheck(L, !lgr_has_needs(work->task.solution, LGR_NEEDS_WHOLE), 1,
+                "its moves must lead to sums");
   work->task.push = push_found;
   work->task.end = end;
-  gr_misere_init(&work->misere, work->task.of.memory,
-                 &work->task.solution->graph, (uint32_t)most, (size_t)sums);
-  lgr_turn_to_part(&work->task, &work->misere.task, NULL);
+  gr_alike_init(&work->found, work->task.of.memory, &work->task.solution->graph,
+                (uint32_t)most, (size_t)sums);
+  lgr_turn_to_part(&work->task, &work->found.task, NULL);
   return lgr_run_and_push(L);
 }
 
@@ -134,10 +137,10 @@ static uint32_t check_element(lua_State *L, const Quotient *q, int index) {
 
 /* misere_facts(quotient): a table. */
 static int facts(lua_State *L) {
-  static const char *const limits[GR_MISERE_LIMITS] = {
-      [GR_MISERE_ORDER] = "order",
-      [GR_MISERE_SUMS] = "sums",
-      [GR_MISERE_LETTERS] = "letters"};
+  static const char *const limits[GR_ALIKE_LIMITS] = {
+      [GR_ALIKE_ORDER] = "order",
+      [GR_ALIKE_SUMS] = "sums",
+      [GR_ALIKE_LETTERS] = "letters"};
   const Quotient *q = check_quotient(L);
   uint32_t letters = (uint32_t)q->generator.count;
   lua_createtable(L, 0, 4);
@@ -193,7 +196,56 @@ static int word(lua_State *L) {
   return 1;
 }
 
-void lgr_open_misere(lua_State *L) {
+/*
+** ---------------------------------------------------------- to check it
+*/
+
+typedef struct Check {
+  lgr_task task;
+  gr_alikecheck check;
+} Check;
+
+static int push_verdict(lua_State *L, void *task) {
+  static const char *const faults[] = {
+      [GR_ALIKE_MONOID] = "monoid", [GR_ALIKE_PAIR] = "pair"};
+  const gr_alikecheck *check = &((Check *)task)->check;
+  if (check->fault == GR_ALIKE_RIGHT) {
+    lua_pushboolean(L, 1);
+    return 1;
+  }
+  lua_pushstring(L, faults[check->fault]);
+  lua_pushinteger(L, check->at);
+  return 2;
+}
+
+/* misere_check(solution, quotient): true; or what is wrong, "monoid" or "pair",
+** and the number of an element, or of a position. */
+static int misere_check(lua_State *L) {
+  const Quotient *q = luaL_checkudata(L, 2, QUOTIENT_TYPE);
+  gr_alike_claim claim;
+  Check *check;
+  lgr_check_solution(L, 1);
+  check = lgr_push_work(L, sizeof *check, 1);
+  luaL_argcheck(L,
+                q->ledger != NULL &&
+                    q->element.count == check->task.solution->graph.count,
+                2, "it is of another solution");
+  memset(&claim, 0, sizeof claim);
+  claim.graph = &check->task.solution->graph;
+  claim.element = q->element.at;
+  claim.order = q->order;
+  claim.generators = (uint32_t)q->generator.count;
+  claim.step = q->step.at;
+  claim.letter = q->word.bytes.at;
+  claim.end = q->word.end.at;
+  claim.in_p = q->in_p.at;
+  check->task.push = push_verdict;
+  gr_alikecheck_init(&check->check, check->task.of.memory, &claim);
+  lgr_turn_to_part(&check->task, &check->check.task, NULL);
+  return lgr_run_and_push(L);
+}
+
+void lgr_open_alike(lua_State *L) {
   static const luaL_Reg methods[] = {{"__gc", collect}, {NULL, NULL}};
   static const luaL_Reg functions[] = {{"misere_quotient", misere_quotient},
                                        {"misere_facts", facts},
@@ -201,6 +253,7 @@ void lgr_open_misere(lua_State *L) {
                                        {"misere_times", times},
                                        {"misere_is_p", is_p},
                                        {"misere_word", word},
+                                       {"misere_check", misere_check},
                                        {NULL, NULL}};
   lgr_push_type(L, QUOTIENT_TYPE, methods);
   lua_pop(L, 1);

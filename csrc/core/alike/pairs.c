@@ -1,7 +1,7 @@
 /*
 ** pairs.c: see pairs.h.
 */
-#include "core/misere/pairs.h"
+#include "core/alike/pairs.h"
 
 #include <string.h>
 

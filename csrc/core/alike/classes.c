@@ -1,7 +1,7 @@
 /*
 ** classes.c: see classes.h.
 */
-#include "core/misere/classes.h"
+#include "core/alike/classes.h"
 
 #include <string.h>
 
