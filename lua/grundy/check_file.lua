@@ -17,8 +17,9 @@
 -- A move is the rank that it leads to; where the game splits, an array of them.
 
 local byte, sub, concat = string.byte, string.sub, table.concat
-local sort, floor, min, max = table.sort, math.floor, math.min, math.max
-local exact, type_of_number = math.tointeger, math.type -- in Lua 5.3 and later
+local insert, sort = table.insert, table.sort
+local floor, min, max = math.floor, math.min, math.max
+local exact = math.tointeger -- in Lua 5.3 and later
 local compile, spread = loadstring or load, table.unpack or unpack
 
 local function fail(file, message, ...)
@@ -34,7 +35,8 @@ end
 local function unsigned(file, size)
   local x, factor, from = 0, 1, file.at
   for i = from, from + size - 1 do
-    x, factor = x + need(file, byte(file.bytes, i)) * factor, factor * 256
+    x = x + (byte(file.bytes, i) or need(file)) * factor
+    factor = factor * 256
   end
   file.at = from + size
   return x
@@ -58,7 +60,7 @@ end
 -- Appends the numbers of a packed list.
 local function packed_list(file, list, count)
   local base, bits, rest, got = varint(file), unsigned(file, 1), 0, 0
-  local size, has_base, has_high_bit = floor(2 ^ bits), count == 0, count == 0
+  local size, least, most = floor(2 ^ bits), min(count, 1), 0
   need(file, bits <= 32 and (count > 0 or base + bits == 0))
   for _ = 1, count do
     while got < bits do
@@ -66,20 +68,20 @@ local function packed_list(file, list, count)
     end
     local x = rest % size
     rest, got = floor(rest / size), got - bits
-    has_base = has_base or x == 0
-    has_high_bit = has_high_bit or 2 * x >= size - 1
+    least, most = min(least, x), max(most, x)
     list[#list + 1] = need(file, base + x < 2 ^ 32 and base + x)
   end
-  need(file, rest == 0 and has_base and has_high_bit)
+  need(file, rest == 0 and least == 0 and 2 * most >= size - 1)
 end
 
+-- Reads the checksum of some bytes.
 local function checksum(file, from, to)
   local a, b = 1, 0
   for i = from, to do
     a = (a + byte(file.bytes, i)) % 65521
     b = (b + a) % 65521
   end
-  return b * 65536 + a
+  need(file, unsigned(file, 4) == b * 65536 + a)
 end
 
 -- Positions -----------------------------------------------------------------
@@ -94,8 +96,7 @@ end
 local function integer_in_code(file, size)
   local low, rest = unsigned(file, 1), unsigned(file, size - 1)
   local x = to_integer(file, floor(low / 2) + rest * 128)
-  local is_short = byte(file.bytes, file.at - 1) > 0
-  need(file, is_short and (low % 2 == 1 or x > 191))
+  need(file, byte(file.bytes, file.at - 1) > 0 and (low % 2 == 1 or x > 191))
   return low % 2 == 1 and -1 - x or x
 end
 
@@ -111,7 +112,7 @@ end
 
 -- What a code stands for, inside so many tables.
 local function value(file, depth)
-  local tag, p, before = unsigned(file, 1), {}, ""
+  local tag = unsigned(file, 1)
   need(file, depth <= 64 and tag > 0 and tag ~= 0x0F)
   if tag >= 0x40 then return tag - 0x40 end
   if tag <= 0x08 then return integer_in_code(file, tag) end
@@ -124,6 +125,7 @@ local function value(file, depth)
     file.at = file.at + size
     return sub(file.bytes, file.at - size, file.at - 1)
   end
+  local p, before = {}, ""
   for i = 1, size do p[i] = value(file, depth + 1) end
   for _ = 1, tag == 0x0E and varint(file) or 0 do
     local from, name = file.at, value(file, depth + 1)
@@ -143,13 +145,11 @@ end
 -- A number in as few digits as are read back; and as an integer, if it is one.
 local function number_text(file, x)
   x = to_integer(file, x) or x
-  if type_of_number and type_of_number(x) == "integer" then
-    return ("%d"):format(x), x
+  local shown, digits = tostring(x), 15
+  while tonumber(shown) ~= x and digits <= 17 do
+    shown, digits = ("%." .. digits .. "g"):format(x), digits + 1
   end
-  for digits = 15, 17 do
-    local shown = ("%." .. digits .. "g"):format(x)
-    if tonumber(shown) == x or digits == 17 then return shown, x end
-  end
+  return shown, x
 end
 
 -- A text that is the same for equal positions only; and a copy of the position.
@@ -162,12 +162,11 @@ local function text(file, p, depth)
     fail(file, "a %s%s is not a position", kind,
       depth > 0 and " in tables" or "")
   end
-  local copy, list, names = {}, {}, {}
+  local copy, list, names, count = {}, {}, {}, 0
   for key in next, p do
-    local keys = type(key) == "string" and names or list
-    keys[#keys + 1] = key
+    if type(key) == "string" then insert(names, key) else count = count + 1 end
   end
-  for i = 1, #list do list[i], copy[i] = text(file, rawget(p, i), depth + 1) end
+  for i = 1, count do list[i], copy[i] = text(file, rawget(p, i), depth + 1) end
   sort(names)
   for _, name in ipairs(names) do
     local shown, field = text(file, rawget(p, name), depth + 1)
@@ -176,8 +175,10 @@ local function text(file, p, depth)
   return "{" .. concat(list, ", ") .. "}", copy
 end
 
-local function is_same(file, x, y)
-  return x == y or text(file, x, 1) == text(file, y, 1)
+-- The same, of a position and who is to move, if there are two players.
+local function turn_text(file, p, player)
+  local shown, copy = text(file, p, 0)
+  return file.two and shown .. ", player " .. player or shown, copy
 end
 
 -- Decoded anew each time, since the rules may change it; and who is to move.
@@ -189,19 +190,18 @@ end
 -- Refuses the file if something is wrong with the position of a rank.
 local function claim(file, u, is_fine, message, shown)
   if is_fine then return end
-  local p, player = position(file, u)
-  fail(file, "position %s%s: " .. message, text(file, p, 0), player and
-    ", player " .. player or "", (text(file, shown == nil or shown, 1)))
+  fail(file, "position %s: " .. message, turn_text(file, position(file, u)),
+    (text(file, shown == nil or shown, 1)))
 end
 
 -- The rank of a position or, with `normal`, of its representative.
 local function find(file, p, player)
-  local normal, key, copy = file.rules.normal, text(file, p, 0)
+  local normal, shown, copy = file.rules.normal, turn_text(file, p, player)
   if normal then
     if normal == "sorted" then sort(copy) else copy = normal(copy, player) end
-    key = text(file, copy, 0)
+    shown = turn_text(file, copy, player)
   end
-  return file.rank_of[key .. (player or "")]
+  return file.rank_of[shown]
 end
 
 -- The file ------------------------------------------------------------------
@@ -213,15 +213,14 @@ local function read_header(file)
   elseif unsigned(file, 2) ~= 1 then
     fail(file, "the file has another version")
   end
-  file.at = file.at + 2 -- any minor version
+  file.at = 13 -- any minor version
   local sections, size = unsigned(file, 4), unsigned(file, 8)
-  file.count = unsigned(file, 8)
-  local of_directory, of_header = unsigned(file, 4), unsigned(file, 4)
   local offset = 40 + 36 * sections
+  file.count = unsigned(file, 8)
   need(file, sections < 256 and size == #file.whole and offset <= size)
   need(file, file.count >= 0 and file.count <= 2 ^ 30)
-  need(file, of_directory == checksum(file, 41, offset))
-  need(file, of_header == checksum(file, 1, 36))
+  checksum(file, 41, offset)
+  checksum(file, 1, 36)
   return sections
 end
 
@@ -231,8 +230,7 @@ local PLACES = { META = 1, KEYS = 2, KEY1 = 3, KEY2 = 4, KEY3 = 5, ORDR = 6,
 local CODECS = { 0, 2, 2, 2, 2, 1, 1, 3, 1, 1, 1, 1, 1, 1, 3 } -- by place
 local ROWS_IN_BLOCK = { 1024, 256, 256 } -- by codec; with codec 0, all of them
 local COLUMNS = { "LABL", "HGHT", "RMTN", "WRTH", "SCOR", "ENDS", "DIST" }
-local ANSWERS = { "start", "player", "starts", "ends", "values", "outcomes",
-  "moves" } -- in META
+local ENDLESS = { [false] = "", ", endless = 1", ", endless = 2" } -- in `play`
 
 local function read_directory(file, sections)
   local last, offset = 0, 40 + 36 * sections
@@ -243,14 +241,14 @@ local function read_directory(file, sections)
     file.section, file.at = name, file.at + 4
     local codec, width = unsigned(file, 2), unsigned(file, 2)
     local rows, from = unsigned(file, 8), unsigned(file, 8)
-    local size, in_block = unsigned(file, 8), unsigned(file, 4)
-    need(file, from == offset and size >= 0 and (place or name:find "^%l"))
+    local to, in_block = from + unsigned(file, 8), unsigned(file, 4)
+    need(file, from == offset and to >= from and (place or name:find "^%l"))
     need(file, not place or place > last and codec == CODECS[place] and
       width == (codec == 0 and 1 or 0) and
       in_block == (ROWS_IN_BLOCK[codec] or rows))
-    last, offset = place or last, offset + size
+    last, offset = place or last, to
     file.sections[name] = { rows = rows, in_block = in_block, from = from,
-      to = offset }
+      to = to }
   end
   need(file, offset == #file.whole)
 end
@@ -266,9 +264,9 @@ local function read_section(file, name, read_rows, count)
   need(file, tail >= from and rows == (count or rows))
   for entry = tail, section.to - 12, 12 do
     file.at = entry + 1
-    local to, sum = section.from + unsigned(file, 8), unsigned(file, 4)
+    local to = section.from + unsigned(file, 8)
     need(file, to >= from and to <= tail)
-    need(file, sum == checksum(file, from + 1, to))
+    checksum(file, from + 1, to)
     file.at, from = from + 1, to
     read_rows(file, list, min(in_block, rows - #list))
     need(file, file.at == to + 1)
@@ -282,20 +280,15 @@ local function plain_bytes(file, list, count) -- codec 0
   file.at = file.at + count
 end
 
-local function read_column(file, name) -- codec 1
-  return read_section(file, name, packed_list, file.count)
-end
-
--- Codec 2. All keys together may take 1024 times as much room as the file.
+-- Codec 2. A block of them may take 256 times as much room as in the file.
 local function ascending_keys(file, list, count)
   local lengths, common = {}, {}
   packed_list(file, lengths, count)
   packed_list(file, common, count - 1)
   for i, length in ipairs(lengths) do
     local before, same, from = list[#list] or "", common[i - 1] or 0, file.at
-    file.room = (file.room or 1024 * #file.whole + 2 ^ 20) - length
-    need(file, same <= #before and same < length and file.room > 0)
     file.at = from + length - same
+    need(file, same <= #before and same < length and file.at <= #file.bytes)
     local key = sub(before, 1, same) .. sub(file.bytes, from, file.at - 1)
     need(file, before < key)
     need(file, i == 1 or byte(before, same + 1) ~= byte(key, same + 1))
@@ -306,63 +299,63 @@ end
 -- META ----------------------------------------------------------------------
 local function read_meta(file)
   local code = read_section(file, "META", plain_bytes)[1]
-  local meta = decode(file, need(file, code))
-  need(file, type(meta) == "table" and type(meta.starts) == "table")
-  local play, winner = tostring(meta.play):match "^(.-), endless = ([12])$"
-  file.asked, file.endless = play or meta.play, tonumber(winner)
-  file.meta, file.unkept = meta, meta.keep == "values"
+  file.meta = decode(file, need(file, code))
+  need(file, type(file.meta) == "table" and type(file.meta.starts) == "table")
+end
+
+-- Are these the fields of META, of those with the names that follow?
+local function has_fields(file, fields, ...)
+  local said = {}
+  for _, name in ipairs { ... } do said[name] = file.meta[name] end
+  return text(file, said, 1) == text(file, fields, 1)
 end
 
 -- Gives the rules the parameters of the file; a text of those that differ from
 -- the rules' own. `build` makes rules of parameters, if they can be others.
 local function take_parameters(file, build)
-  local own, names, set = build and file.rules or file.rules.parameters, {}, {}
-  local given = own and file.meta.parameters or {}
-  for name in pairs(given) do names[#names + 1] = name end
-  sort(names)
-  for _, name in ipairs(names) do
-    local x, old = given[name], own[name]
-    local said = ("%s = %s"):format(name, (text(file, x, 1)))
+  local own, set, lacks = build and file.rules or file.rules.parameters, {}, {}
+  for name, x in pairs(own and file.meta.parameters or {}) do
+    local old, said = own[name], ("%s = %s"):format(name, (text(file, x, 1)))
     if type(old) ~= type(x) or not build and old ~= x then
-      fail(file, "the rules have no %s", said)
+      insert(lacks, said)
+    elseif old ~= x then
+      own[name] = type(x) == "number" and x + 0 * old or x -- a float if that is
+      insert(set, said)
     end
-    set[#set + 1] = old ~= x and said or nil
-    own[name] = type(x) == "number" and x + 0 * old or x -- a float if that is
   end
+  sort(lacks)
+  sort(set)
+  if lacks[1] then fail(file, "the rules have no %s", concat(lacks, ", ")) end
   if build then file.rules = build(own) end
   return set[1] and concat(set, ", ") or nil
 end
 
 -- What kind of game the rules are of, and whether META says so.
 local function compare_kinds(file)
-  local meta, rules, asked = file.meta, file.rules, file.asked
-  local normal, terminal = rules.normal or false, rules.terminal
+  local meta, rules, terminal = file.meta, file.rules, file.rules.terminal
+  local normal = rules.normal and "function" or nil
   file.puzzle, file.scored = rules.players == 1, rules.gain ~= nil
   file.two = rules.players == 2 or type(rules.players) == "table"
-  file.splits = rules.splits and true or false
-  file.must_end = file.splits or file.scored
-  local play = file.puzzle and "puzzle" or file.scored and "scored"
-    or rules.play or asked == "misere" and "misere" or "normal"
+  file.splits, file.endless = rules.splits and true or nil, rules.endless
+  file.unkept, file.must_end = meta.keep == "values", file.splits or file.scored
+  file.asked = file.puzzle and "puzzle" or file.scored and "scored"
+    or rules.play or tostring(meta.play):match "^misere" or "normal"
+  if meta.names then fail(file, "only the library has the moves of sets") end
+  if not has_fields(file, { players = file.two and 2 or 1, splits = file.splits,
+    normal = rules.normal == "sorted" and "sorted" or normal,
+    play = file.asked .. need(file, ENDLESS[file.endless or false]) },
+    "players", "splits", "normal", "play", "space") then
+    fail(file, "the rules differ in players, splits, normal or play (%s)",
+      tostring(meta.play))
+  end
   need(file, not meta.keep or file.unkept and not file.sections.movs and
     (not terminal or file.puzzle or file.scored))
   need(file, not file.endless or file.two and
     not (file.must_end or file.unkept or terminal))
-  if meta.names then fail(file, "only the library has the moves of sets") end
-  if not is_same(file, { meta.players or false, meta.splits or false,
-    meta.normal or false, meta.space or false, asked }, { file.two and 2 or 1,
-    file.splits, normal and normal ~= "sorted" and "function" or normal, false,
-    play }) then
-    fail(file, "the rules differ in players, splits, normal or play (%s)",
-      tostring(asked))
-  elseif rules.endless ~= file.endless then
-    fail(file,
-      "the rules differ in who wins endless play (in the file %s does)",
-      file.endless and "player " .. file.endless or "nobody")
-  end
   local default = { normal = -1, misere = 1, scored = 0,
     puzzle = terminal and -1 or 1 }
   file.payoffs = { win = 1, draw = file.puzzle and -1 or 0, loss = -1,
-    [false] = need(file, default[asked]) }
+    [false] = need(file, default[file.asked]) }
 end
 
 -- KEYS, KEY1 to KEY3 --------------------------------------------------------
@@ -372,22 +365,25 @@ local function read_keys(file)
   for u = 1, file.count do
     local p, player = position(file, u)
     need(file, not player or player == 1 or player == 2)
-    file.rank_of[text(file, p, 0) .. (player or "")] = u
+    file.rank_of[turn_text(file, p, player)] = u
   end
 end
 
 local function check_index(file)
   for level = 1, 3 do
     local firsts, name = {}, "KEY" .. level
-    for u = 1, file.count, 256 ^ level do firsts[#firsts + 1] = file.keys[u] end
-    need(file, not (firsts[2] or file.sections[name]) or is_same(file, firsts,
-      read_section(file, name, ascending_keys)))
+    for u = 1, file.count, 256 ^ level do insert(firsts, file.keys[u]) end
+    if firsts[2] or file.sections[name] then
+      local said = read_section(file, name, ascending_keys)
+      need(file, text(file, said, 1) == text(file, firsts, 1))
+    end
   end
 end
 
 -- ORDR ----------------------------------------------------------------------
 local function read_order(file)
-  file.numbers, file.ranks = read_column(file, "ORDR"), {}
+  file.ranks = {}
+  file.numbers = read_section(file, "ORDR", packed_list, file.count)
   for u, number in ipairs(file.numbers) do
     need(file, number < file.count and not file.ranks[number + 1])
     file.ranks[number + 1] = u
@@ -406,34 +402,6 @@ local function take_starts(file)
   end
 end
 
--- The next position depth first, after `u`, on a path: an array of branches,
--- each a position and then all parts of its moves. If none of these is on the
--- path itself, there are no cycles.
-local function next_depth_first(file, path, u)
-  if u then
-    local branch = { u }
-    for _, move in ipairs(file.moves[u]) do
-      for _, v in ipairs(file.splits and move or { move }) do
-        branch[#branch + 1] = v
-      end
-    end
-    path[#path + 1], path.at[u], path.seen[u] = branch, 1, true
-  end
-  while path[1] do
-    local branch = path[#path]
-    local from = branch[1]
-    path.at[from] = path.at[from] + 1
-    local v = branch[path.at[from]]
-    claim(file, from, not path.at[v], "it may not end")
-    if not v then path[#path], path.at[from] = nil, nil end
-    if v and not path.seen[v] then return v end
-  end
-  repeat
-    path.number = path.number + 1
-  until not path.seen[file.ranks[path.number]]
-  return file.ranks[path.number]
-end
-
 -- LABL, SETS, HGHT ----------------------------------------------------------
 local function nim_sum(a, b)
   if a + b == 0 then return 0 end
@@ -447,18 +415,7 @@ local function value_of_move(file, move)
   return sum
 end
 
--- The least number that no move has as its value; their finite values.
-local function values_of_moves(file, u)
-  local list, taken, least, values = {}, {}, 0, file.meta.values
-  for _, move in ipairs(file.moves[u]) do
-    local x = value_of_move(file, move)
-    if x < values and not taken[x] then list[#list + 1] = x end
-    taken[x] = true
-  end
-  while least < values and taken[least] do least = least + 1 end
-  return least, list
-end
-
+-- Sets, as texts; and for each its label.
 local function set_rows(file, list, count) -- codec 3
   for _ = 1, count do
     local set, member = {}, 0
@@ -466,28 +423,31 @@ local function set_rows(file, list, count) -- codec 3
       member = member + difference(file)
       set[k] = member
     end
-    list[#list + 1] = " " .. concat(set, " ") .. " "
+    local shown = " " .. concat(set, " ") .. " "
+    list[shown], list[#list + 1] = file.meta.values + #list, shown
   end
 end
 
--- Definition 1 of Fraenkel and Yesha, which heights complete. Without heights,
--- the game has no cycles, and all values are finite.
-local function check_values(file)
-  local sets = file.sections.SETS and read_section(file, "SETS", set_rows) or {}
-  local function set_of(u) return sets[file.LABL[u] - file.meta.values + 1] end
-  for u, label in ipairs(file.LABL) do
-    local least, list = values_of_moves(file, u)
-    local may_be = label < file.meta.values
-    if not may_be then sort(list) end
-    claim(file, u, may_be and label == least or set_of(u) == " " ..
-      concat(list, " ") .. " ", "its moves give another value")
-    for _, v in ipairs(not may_be and file.HGHT and file.moves[u] or {}) do
-      local set = set_of(v)
-      may_be = may_be or set and not set:find(" " .. least .. " ", 1, true)
-    end
-    claim(file, u, may_be, "no move leads to an infinity without %s in K",
-      least)
+-- By Definition 1 of Fraenkel and Yesha, which heights complete: is a value
+-- finite, as the file says, it is the least number that no move has. Else there
+-- are heights, and K is the set of those that moves have.
+local function label_of(file, u)
+  local values, list, taken, least = file.meta.values, {}, {}, 0
+  for _, move in ipairs(file.moves[u]) do
+    local x = value_of_move(file, move)
+    if x < values and not taken[x] then list[#list + 1], taken[x] = x, true end
   end
+  while taken[least] do least = least + 1 end
+  if file.LABL[u] < values then return least end
+  sort(list)
+  local shown, can_stay = " " .. concat(list, " ") .. " ", false
+  for _, v in ipairs(file.HGHT and file.moves[u] or {}) do
+    local set = file.sets[file.LABL[v] - values + 1]
+    can_stay = can_stay or set and not set:find(" " .. least .. " ", 1, true)
+  end
+  claim(file, u, can_stay, "no move leads to an infinity without %s in K",
+    least)
+  return file.sets[shown] or shown
 end
 
 local function finite(height)
@@ -542,34 +502,25 @@ local function lengths_of_level(file, level, before)
   local at_least, above, queue = {}, {}, {}
   for u = 1, file.count do at_least[u], above[u], queue[u] = 0, 0, u end
   for _, u in ipairs(queue) do
-    local pays = file.pays[u] or 0
-    local x = longer_by_one(file, above, u, pays >= level)
-    local y = longer_by_one(file, at_least, u, pays > -level)
+    local pays, x, y = file.pays[u] or 0, at_least[u], above[u]
+    at_least[u] = longer_by_one(file, above, u, pays >= level)
+    above[u] = longer_by_one(file, at_least, u, pays > -level)
     local has_changed = x ~= at_least[u] or y ~= above[u]
-    for _, v in ipairs(has_changed and before[u] or {}) do
-      queue[#queue + 1] = v
-    end
-    at_least[u], above[u] = x, y
+    for _, v in ipairs(has_changed and before[u] or {}) do insert(queue, v) end
   end
   return at_least, above
 end
 
--- The levels, from the greatest on; and by rank what leads to a position.
-local function levels_and_predecessors(file)
+-- WRTH and RMTN, by rank: the levels from the greatest on.
+local function find_worth(file)
   local levels, has, before = {}, { [0] = true }, {}
   for u = 1, file.count do before[u] = {} end
-  for u = 1, file.count do
+  for u, moves in ipairs(file.moves) do
     local level = math.abs(file.pays[u] or 0)
     if not has[level] then levels[#levels + 1], has[level] = level, true end
-    for _, v in ipairs(file.moves[u]) do before[v][#before[v] + 1] = u end
+    for _, v in ipairs(moves) do insert(before[v], u) end
   end
   sort(levels, function(a, b) return a > b end)
-  return levels, before
-end
-
--- WRTH and RMTN, by rank.
-local function find_worth(file)
-  local levels, before = levels_and_predecessors(file)
   file.worth, file.lengths = {}, {}
   for i, level in ipairs(levels) do
     local at_least, above = lengths_of_level(file, level, before)
@@ -624,88 +575,102 @@ end
 local function distance_of(file, u)
   local most = 0
   for _, move in ipairs(file.moves[u]) do
-    local sum = file.splits and 1 or file.DIST[move] + 1
-    for _, v in ipairs(file.splits and move or {}) do
+    local sum = 1
+    for _, v in ipairs(file.splits and move or { move }) do
       sum = sum + file.DIST[v]
     end
-    most = min(max(most, sum), 2 ^ 32 - 3)
+    most = max(most, sum)
   end
-  return most
+  return min(most, 2 ^ 32 - 3)
 end
 
 -- movs ----------------------------------------------------------------------
--- The rank of a part of a move, which must have been found before, or now.
-local function take_part(file, turn, p)
-  local v = find(file, p, turn.opponent)
-  claim(file, turn.rank, v, "the move to %s leads out of the file", p)
-  local number = file.numbers[v]
-  claim(file, turn.rank, number <= file.found, "%s is not numbered in turn", p)
-  if number == file.found then file.found = number + 1 end
-  return v
-end
-
 -- What a move to q gains; of several moves there, the largest gain counts.
 local function take_gain(file, turn, place, q)
-  local u, _, copy = turn.rank, text(file, q, 0)
-  local gain = to_integer(file, (file.rules.gain((position(file, u)), copy,
-    turn.opponent and 3 - turn.opponent)))
-  claim(file, u, gain, "what a move gains is not an integer")
+  local p, player = position(file, turn.rank)
+  local _, copy = text(file, q, 0)
+  local gain = to_integer(file, (file.rules.gain(p, copy, player)))
+  claim(file, turn.rank, gain, "what a move gains is not an integer")
   turn.gains[place] = max(gain, turn.gains[place] or gain)
 end
 
--- The rank of what a move leads to; or those of its parts, and a text of them.
-local function take_parts(file, turn, ...)
-  local count, parts = select("#", ...), { ... }
-  claim(file, turn.rank, file.splits or count == 1,
-    "a move leads to one position")
-  for i = 1, count do parts[i] = take_part(file, turn, parts[i]) end
-  if not file.splits then return parts[1], parts[1] end
-  local sorted = { spread(parts) }
-  sort(sorted)
-  return parts, concat(sorted, " ")
-end
-
--- Takes a move from the rules, if it has other parts than those before it.
+-- Takes a move from the rules, if it has other parts than those before it. Each
+-- part must have been found before, or now.
 local function take_move(file, turn, ...)
-  local moves, move, key = turn.moves, take_parts(file, turn, ...)
-  local place = turn.places[key] or #moves + 1
-  turn.places[key], moves[place] = place, moves[place] or move
+  local u, parts, count = turn.rank, { ... }, select("#", ...)
+  claim(file, u, file.splits or count == 1, "a move leads to one position")
+  for i = 1, count do
+    local p, v = parts[i], find(file, parts[i], turn.opponent)
+    claim(file, u, v, "the move to %s leads out of the file", p)
+    local number = file.numbers[v]
+    claim(file, u, number <= file.found, "%s is not numbered in turn", p)
+    file.found, parts[i] = max(file.found, number + 1), v
+  end
+  local move, key = parts[1], parts[1]
+  if file.splits then
+    local sorted = { spread(parts) }
+    sort(sorted)
+    move, key = parts, concat(sorted, " ")
+  end
+  local place = turn.places[key] or #turn.moves + 1
+  turn.places[key], turn.moves[place] = place, turn.moves[place] or move
   if file.scored then take_gain(file, turn, place, (...)) end
 end
 
 -- Asks the rules for the moves of a position or, if it has none, for its end.
-local function take_turn(file, turn, add, u)
-  local number, p, player = file.numbers[u] + 1, position(file, u)
-  turn.rank, turn.opponent = u, player and 3 - player
-  turn.moves, turn.gains, turn.places = {}, {}, {}
-  file.moves[u], file.gains[u] = turn.moves, file.scored and turn.gains or nil
-  if number > file.found then take_starts(file) end
-  claim(file, u, number <= file.found and find(file, p, player) == u,
+local function take_turn(file, u)
+  local number, p, player = file.numbers[u], position(file, u)
+  local turn = { rank = u, opponent = player and 3 - player, moves = {},
+    gains = {}, places = {} }
+  local function add(...) take_move(file, turn, ...) end
+  if number >= file.found then take_starts(file) end
+  claim(file, u, number < file.found and find(file, p, player) == u,
     "no move leads to this form")
   local list = file.rules.moves(p, add, player) or {}
   for k = 1, #list do
     if file.splits then add(spread(list[k], 1, #list[k])) else add(list[k]) end
   end
+  file.moves[u], file.gains[u] = turn.moves, file.scored and turn.gains or nil
   if not turn.moves[1] then take_end(file, u) end
+end
+
+-- All parts of the moves of a position.
+local function parts_of_moves(file, u)
+  local parts = file.splits and {} or file.moves[u]
+  for _, move in ipairs(file.splits and file.moves[u] or {}) do
+    for _, v in ipairs(move) do insert(parts, v) end
+  end
+  return parts
+end
+
+-- Goes through the file depth first, on a path of branches, each a position and
+-- what it leads to. If nothing leads back to the path, there are no cycles.
+local function go_depth_first(file)
+  local seen, is_on_path = {}, {}
+  local path = { { from = 0, at = 0, parts = file.ranks } }
+  while path[1] do
+    local branch = path[#path]
+    branch.at = branch.at + 1
+    local v = branch.parts[branch.at]
+    claim(file, branch.from, not is_on_path[v], "it may not end")
+    if not v then
+      path[#path], is_on_path[branch.from] = nil, nil
+    elseif not seen[v] then
+      if file.unkept then take_turn(file, v) end
+      seen[v], is_on_path[v] = true, true
+      insert(path, { from = v, at = 0, parts = parts_of_moves(file, v) })
+    end
+  end
 end
 
 -- Follows the rules through the file, by number or depth first; then, where
 -- play must end, depth first once more.
 local function follow_rules(file)
-  local turn, path = {}, { at = {}, seen = {}, number = 0 }
-  local function add(...) take_move(file, turn, ...) end
   file.moves, file.gains, file.starts, file.found = {}, {}, {}, 0
   file.pays, file.kinds, file.ends, file.end_of = {}, {}, {}, {}
-  file.places = {}
-  file.section = "the rules"
-  for number = 1, file.unkept and 0 or file.count do
-    take_turn(file, turn, add, file.ranks[number])
-  end
-  local u = (file.unkept or file.must_end) and next_depth_first(file, path)
-  while u do
-    if file.unkept then take_turn(file, turn, add, u) end
-    u = next_depth_first(file, path, u)
-  end
+  file.places, file.section = {}, "the rules"
+  for _, u in ipairs(file.unkept and {} or file.ranks) do take_turn(file, u) end
+  if file.unkept or file.must_end then go_depth_first(file) end
   file.play = play_by_ends(file)
 end
 
@@ -720,9 +685,9 @@ local function compare_rows(file, list, count) -- codec 3
     expect(varint(file), #moves)
     for k, move in ipairs(moves) do
       if file.splits then expect(varint(file), #move) end
-      for i = 1, file.splits and #move or 1 do
+      for _, v in ipairs(file.splits and move or { move }) do
         number = number + difference(file)
-        expect(file.ranks[number + 1], file.splits and move[i] or move)
+        expect(file.ranks[number + 1], v)
       end
       if file.scored then expect(difference(file), file.gains[u][k]) end
     end
@@ -744,25 +709,23 @@ local function outcome_of(file, u)
   return not file.endless and 3 or player == file.endless and 2 or 1
 end
 
--- What META says of the answers. Returns the first start, and who is to move.
+-- What META says of the answers.
 local function check_meta(file)
-  local meta, said, outcomes, values, moves = file.meta, {}, { 0, 0, 0 }, 0, 0
+  local meta = file.meta
+  local start, player, outcomes, values, moves = nil, nil, { 0, 0, 0 }, 0, 0
   for u = 1, file.count do
     local outcome, label = outcome_of(file, u), file.LABL and file.LABL[u]
-    outcomes[outcome] = outcomes[outcome] + 1
+    outcomes[outcome], moves = outcomes[outcome] + 1, moves + #file.moves[u]
     if label and label < meta.values then values = max(values, label + 1) end
-    moves = moves + #file.moves[u]
   end
-  local start, player
   if file.count > 0 then start, player = position(file, file.ranks[1]) end
-  for _, name in ipairs(ANSWERS) do said[name] = meta[name] end
   file.section = "META"
-  need(file, is_same(file, said, { start = start, player = player,
+  need(file, not file.unkept or #file.starts <= 2)
+  need(file, has_fields(file, { start = start, player = player,
     starts = file.starts, ends = file.ENDS and file.ends or nil,
     values = file.LABL and values or nil, outcomes = outcomes,
-    moves = file.unkept and moves or nil }))
-  need(file, not file.unkept or #file.starts <= 2)
-  return start, player
+    moves = file.unkept and moves or nil },
+    "start", "player", "starts", "ends", "values", "outcomes", "moves"))
 end
 
 -- The positions that were given for some starts, before `normal`.
@@ -777,8 +740,8 @@ local function check_given(file)
 end
 
 -- The whole -----------------------------------------------------------------
--- What the columns are by the rules; LABL is checked by itself.
-local BY_RULES = { HGHT = height_of, SCOR = score_and_length,
+-- What the columns are by the rules.
+local BY_RULES = { LABL = label_of, HGHT = height_of, SCOR = score_and_length,
   DIST = distance_of }
 
 function BY_RULES.RMTN(file, u)
@@ -804,21 +767,19 @@ local function read_columns(file)
     ENDS = file.rules.terminal and not file.unkept and file.ends[1] ~= nil,
     DIST = file.unkept }
   for _, name in ipairs(COLUMNS) do
+    file.section = name
     need(file, not file.sections[name] == not has[name])
+    file[name] = has[name] and read_section(file, name, packed_list, file.count)
   end
-  for _, name in ipairs(COLUMNS) do
-    file[name] = has[name] and read_column(file, name)
-  end
+  file.sets = file.sections.SETS and read_section(file, "SETS", set_rows) or {}
 end
 
 local function check_columns(file)
-  if file.LABL then check_values(file) end
   if file.WRTH then find_worth(file) end
   for _, name in ipairs(COLUMNS) do
-    local by_rules = BY_RULES[name]
     local message = "by the rules, " .. name .. " is %s"
-    for u, said in ipairs(by_rules and file[name] or {}) do
-      local x = by_rules(file, u)
+    for u, said in ipairs(file[name] or {}) do
+      local x = BY_RULES[name](file, u)
       claim(file, u, said == x, message, x)
     end
   end
@@ -826,9 +787,8 @@ end
 
 -- Is the start that is asked for in the file, for one of the players?
 local function check_start(file, given)
-  local start, first = given or file.rules.start, file.two and 1 or nil
-  if start ~= nil and not find(file, start, first) and not (file.two and
-    find(file, start, 2)) then
+  local start = given or file.rules.start
+  if start ~= nil and not (find(file, start, 1) or find(file, start, 2)) then
     fail(file, "the start %s is not in the file", (text(file, start, 0)))
   end
 end
@@ -850,13 +810,14 @@ local function certify(file, build, given)
   if file.sections.movs then
     read_section(file, "movs", compare_rows, file.count)
   end
-  local start, player = check_meta(file)
+  check_meta(file)
   check_given(file)
   for k = 2, #file.starts, 2 do starts = starts + file.starts[k] end
-  return { positions = file.count, start = start, player = player,
-    starts = starts, set = set, play = file.play, endless = file.endless,
-    splits = file.splits, values = file.LABL and true or false,
-    remoteness = not file.splits, outcomes = file.meta.outcomes }
+  return { positions = file.count, start = file.meta.start,
+    player = file.meta.player, starts = starts, set = set, play = file.play,
+    endless = file.endless, splits = file.splits or false,
+    values = file.LABL and true or false, remoteness = not file.splits,
+    outcomes = file.meta.outcomes }
 end
 
 -- Checks a file, or its bytes, by the rules: true, and what is certified; or
@@ -873,31 +834,26 @@ local function check(source, rules, build, start)
 end
 
 -- The program ---------------------------------------------------------------
--- What rules get for the library; it notes what they look for in vain.
-local function stand_in(missing)
-  local library = { game = function(rules) return rules end }
-  function library.graph(graph)
-    return { moves = function(p) return graph[p] end }
-  end
-  return setmetatable(library, { __index = function(_, name)
-    missing.message = ("the rules need grundy.%s"):format(name)
-    error(missing.message, 0)
-  end })
-end
-
 -- Boards are beside this file, and plain Lua where they find no library.
 local BOARDS = "board heaps tokens images board.cells board.symmetries "
   .. "base.literal base.number base.text"
 
-local function provide(library, folder)
-  local function give() return library end
-  package.preload.grundy = give
+-- Gives rules these boards and, for the library, what takes no code of its own.
+local function provide(folder)
+  local library = { game = function(rules) return rules end }
+  function library.graph(graph)
+    return { moves = function(p) return graph[p] end }
+  end
+  setmetatable(library, { __index = function(_, name)
+    error("the rules need grundy." .. tostring(name), 0)
+  end })
+  package.preload.grundy, package.loaded.grundy = error, library
   for name in BOARDS:gmatch "%S+" do
     package.preload["grundy." .. name] = function()
-      package.preload.grundy, package.loaded.grundy = error, nil
       local path = folder .. name:gsub("%.", "/") .. ".lua"
+      package.loaded.grundy = nil
       local board = assert(loadfile(path))()
-      package.preload.grundy = give
+      package.loaded.grundy = library
       return board
     end
   end
@@ -918,17 +874,15 @@ end
 
 -- What the program says of its words, and its exit code.
 local function run(words)
-  local missing = {}
   table.unpack = spread -- which rules may use in any Lua
-  provide(stand_in(missing), (words[0]:gsub("[^/\\]*$", "")))
+  provide((words[0]:gsub("[^/\\]*$", "")))
   local _, rules, build = pcall(dofile, words[2] or "RULES.lua")
   if type(rules) ~= "table" then return "no rules: " .. tostring(rules), 2 end
   local is_read, start = pcall(compile("return " .. (words[3] or "nil")))
-  missing.message = nil
   local is_fine, facts = check(words[1], rules, build,
     is_read and start or words[3])
-  if is_fine and not missing.message then return certified_text(facts), 0 end
-  return "not certified: " .. (missing.message or facts), 1
+  if is_fine then return certified_text(facts), 0 end
+  return "not certified: " .. facts, 1
 end
 
 if arg and debug.getinfo(1, "S").source == "@" .. (arg[0] or "") then

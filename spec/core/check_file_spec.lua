@@ -645,7 +645,7 @@ describe("what the checker says", function()
   end)
 
   it("is about a position", function()
-    refuses("position 1: its moves give another value", changed(function(d)
+    refuses("position 1: by the rules, LABL is 1", changed(function(d)
       d.value[6] = 2
     end))
     refuses("position 4: by the rules, RMTN is 3", changed(function(d)
