@@ -202,8 +202,6 @@ function place.provide(meta, by)
   return check_self
 end
 
-place.follow_best = common.next
-
 --- A provider that differs from another one.
 function place.differing(fields, from)
   return setmetatable(fields, { __index = from })

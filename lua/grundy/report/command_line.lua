@@ -104,7 +104,8 @@ local function set_of(game)
   return list, fine
 end
 
-local function name_of(path)
+--- The name of a file without its folder.
+function command_line.name_of(path)
   return path:match "[^/\\]+$" or path
 end
 
@@ -128,10 +129,10 @@ end
 -- The file, the options and the start of a solution that was opened. Is the
 -- start known?
 local function add_opened(options, words, context, file, whole)
-  words[1] = name_of(file.path)
+  words[1] = command_line.name_of(file.path)
   if context.game.moves then
     options[#options + 1] = "--rules"
-    options[#options + 1] = name_of(context.path or "FILE")
+    options[#options + 1] = command_line.name_of(context.path or "FILE")
   end
   if whole then
     return true
@@ -153,7 +154,7 @@ end
 
 -- The same of a solution that was solved. And can the parameters be typed?
 local function add_solved(options, words, context)
-  words[1] = name_of(context.path or "FILE")
+  words[1] = command_line.name_of(context.path or "FILE")
   local set, typed = set_of(context.game)
   command_line.add_set(options, set)
   add_player(options, context.player, context.player and 1)

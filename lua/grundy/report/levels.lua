@@ -3,20 +3,18 @@
 
 local core = require "grundy.core"
 local against = require "grundy.figures.against"
+local looks = require "grundy.figures.looks"
 local wording = require "grundy.words.wording"
 
 local record = against.record
 
 local levels = {}
 
--- The levels that a page knows, and how large a game may be to be asked for them.
-local LEVELS = { 0, 1, 2, 4, 8 }
-local POSITIONS, MOVES = 50000, 500000
+local LEVELS = { 0, 1, 2, 4, 8 } -- that a page knows
 
 local function found_in(solution)
   local found = {}
-  if not solution:can "against" or core.count(solution) > POSITIONS or
-    core.counts(solution).moves > MOVES then
+  if not solution:can "against" or not looks.fits(solution) then
     return found
   end
   for i, level in ipairs(LEVELS) do

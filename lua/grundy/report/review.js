@@ -124,5 +124,5 @@ const review = (() => {
     });
   }
 
-  return { steps, standings, fill, mark };
+  return { fill, mark };
 })();

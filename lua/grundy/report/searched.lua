@@ -54,10 +54,6 @@ local SEARCHED = [[
 that shares no code with the search:</p>
 ]]
 
-local function name_of(path)
-  return path:match "[^/\\]+$" or path
-end
-
 -- How many lines a proof has; nil if it is about another start.
 local function lines_in(path, start)
   local lines, about = 0, nil
@@ -72,9 +68,9 @@ end
 -- What there is to check, and the commands that do it.
 local function proof_of(context)
   local lines = context.proof and lines_in(context.proof, context.start)
-  local proof = lines and name_of(context.proof) or "game.proof"
-  local check = command_line.text("check", {}, { proof, name_of(context.path),
-    (command_line.start_word(context)) })
+  local proof = lines and command_line.name_of(context.proof) or "game.proof"
+  local check = command_line.text("check", {}, { proof,
+    command_line.name_of(context.path), (command_line.start_word(context)) })
   local nimber, remark = command_line.about(context, "nimber", { "--proof", proof })
   local text = SEARCHED
   if lines then
