@@ -370,6 +370,10 @@
 ---@field verdict? boolean tell who wins at once, not only after a first game
 ---The address of the playground, for a link by which the rules can be changed.
 ---@field playground? string
+---Of a puzzle, the levels of the page, a list or the text of a pack; default: those of
+---the game. The page has those that the solution knows, if it begins with one of
+---several, and then no figures, plots or graph.
+---@field levels? grundy.level[]|string
 ---The text of the game file, and its name; default: those of `grundy.file`.
 ---@field source? string
 ---@field path? string

@@ -1,9 +1,11 @@
 -- grundy report
 
+local core = require "grundy.core"
 local failure = require "grundy.workbench.failure"
 local gallery = require "grundy.report.gallery"
 local attempt = require "grundy.workbench.attempt"
 local files = require "grundy.workbench.files"
+local levels = require "grundy.workbench.levels"
 local notices = require "grundy.command.shared.notices"
 local solved = require "grundy.command.shared.solved"
 local sandbox = require "grundy.workbench.sandbox"
@@ -17,12 +19,26 @@ local function is_folder(path)
   return path:sub(-1) == "/" or failure.passes("-d", path)
 end
 
+-- How a game is solved for its page: with all levels, if it has some.
+local function needs(values, how)
+  how.needs = "report"
+  function how.starts(entry)
+    entry.levels = levels.list(entry, values)
+    if entry.levels and not values.levels and core.key(entry.start) ~=
+      core.key(entry.levels[1].start) then
+      entry.levels = nil -- the game has a start of its own
+    end
+    return entry.levels and levels.others(entry.levels)
+  end
+  return how
+end
+
 -- The page of a game that is solved.
 local function page_of(entry, values)
   local solution, start, player = entry.solution, entry.start,
     entry.place.player
   return (assert(solution:report(start, player,
-    { source = entry.source, path = entry.file or entry.path,
+    { source = entry.source, path = entry.file or entry.path, levels = entry.levels,
       verdict = values.verdict, playground = values.playground })))
 end
 
@@ -47,7 +63,7 @@ local function page_of_solution(words, values, entries)
       .. "in -o pages/", #entries, #entries)
   end
   files.check_page(entries, values.output)
-  return page_of(solved.one(words, values, { needs = "report" }), values)
+  return page_of(solved.one(words, values, needs(values, {})), values)
 end
 
 -- Writes a page, unless that would overwrite a game.
@@ -76,7 +92,7 @@ end
 -- Writes the page of an entry into the folder; the card for the index, or nil if
 -- the file has no game.
 local function add(screen, values, entries, folder, entry, name_of)
-  if not solved.entry(entry, values, { lenient = true, needs = "report" }) then
+  if not solved.entry(entry, values, needs(values, { lenient = true })) then
     screen:remark("%s does not return a game, so it gets no page",
       entry.path)
     return nil
@@ -140,11 +156,15 @@ return {
       .. "what can come up while the winner makes the moves that the search, or "
       .. "the proof, has found, as far as a page can hold it. Such a page has no "
       .. "figures, plots or graph, and does not tell how long play lasts.",
+    "The page of a game with levels, its own or those of the pack that --levels "
+      .. "names, is for those who play them: it has all levels, what each takes and "
+      .. "what was needed, and no figures, plots or graph. With START, it is about "
+      .. "that position as ever.",
     "A page links to nothing, unless --playground says where the playground is, "
       .. "which 'make playground' builds: then the rules can be changed there.",
   },
   meanings = { output = "the page to write, or the folder for several" },
-  options = solving { "output", "verdict", "playground", "search" },
+  options = solving { "output", "levels", "verdict", "playground", "search" },
   run = function(screen, words, values)
     local out = values.output
     if not out or out == "" then

@@ -27,6 +27,10 @@ local words = setmetatable({
   board = {
     alone = true,
     left = { never = NEVER, none = SOLVED, moves = LEFT },
+    needed = { fewest = "Solved in %s, and no way is shorter.",
+      one = "Solved in %s; 1 is enough.", some = "Solved in %s; %s are enough.",
+      rest = "it takes %s from here", strayed = "The detour begins here.",
+      straight = "No detour: no way is shorter." },
     hopeless = HOPELESS,
     winner = { won = SOLVED, lost = "it is not solved" },
     standing = { won = "can be solved", lost = "cannot be solved" },

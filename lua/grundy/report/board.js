@@ -12,6 +12,7 @@ page.run("board", (root, data) => {
   const strength = part("number"), expected = part("expected");
   const place = part("position");
   const canSetUp = setup.states.length > 0; // a search may know no such state
+  const listeners = []; // of other parts of the page
   let seed = 1, timer = null;
   let byKeys = false; // does the visitor use keys, and no pointer?
 
@@ -51,22 +52,39 @@ page.run("board", (root, data) => {
       show(text);
       timer = setTimeout(answer, DELAY);
     }
+    listeners.forEach((listen) => listen(table.play));
+  }
+
+  // A play from a state that has come as far as some moves.
+  function resume(start, made, text) {
+    const visitor = { first: 0, second: 1, both: null }[side.value];
+    table.setting = table.looking = null;
+    table.play = plays.begin(book, start, visitor, seed++);
+    made.forEach(table.play.make);
+    table.said = sentences(book, table.play);
+    view.showSides();
+    go(text);
   }
 
   function begin(start) {
-    const visitor = { first: 0, second: 1, both: null }[side.value];
-    table.setting = null;
-    table.play = plays.begin(book, start, visitor, seed++);
-    table.said = sentences(book, table.play);
-    view.showSides();
-    go();
+    resume(start, []);
+  }
+
+  // Begins anew: of levels, the one that is played.
+  function beginAnew() {
+    begin(page.levels ? table.play.past[0].at : 0);
+  }
+
+  // Takes the visitor to the board.
+  function come() {
+    live.focus({ preventScroll: true });
+    live.scrollIntoView({ block: "start" });
   }
 
   // Begins at a state that another part of the page shows.
   function tryOut(at) {
     begin(at);
-    live.focus({ preventScroll: true });
-    live.scrollIntoView({ block: "start" });
+    come();
   }
 
   function playMove(move) {
@@ -217,6 +235,8 @@ page.run("board", (root, data) => {
   }
 
   function beginReview() {
+    part("reviewed-title").textContent = "How it went" + (data.needed &&
+      table.play.stands() === "won" ? ": " + table.said.headline() : "");
     review.fill(part("strip"), part("mistakes"), { book, play: table.play,
       made: table.said.made, side: side.value === "second" ? 1 : 0 },
     { show: lookAt, retry });
@@ -226,11 +246,12 @@ page.run("board", (root, data) => {
 
   // Keys
 
-  const keys = { h: giveHint, u: takeBack, n: () => begin(0), Escape: letGo };
+  const keys = { h: giveHint, u: takeBack, n: beginAnew, Escape: letGo };
   if (canSetUp) {
     keys.s = toggleSetting;
   }
-  boardKeys(live, moves, keys, [side, level, strength, expected]);
+  boardKeys(live, moves, keys, [side, level, strength, expected,
+    part("line")]);
   document.addEventListener("keydown", () => {
     byKeys = true;
   }, { capture: true });
@@ -262,12 +283,12 @@ page.run("board", (root, data) => {
       tryOut(Number(element.dataset.try));
     }
   });
-  const buttons = { new: () => begin(0), again: () => begin(0),
+  const buttons = { new: beginAnew, again: beginAnew,
     review: beginReview, undo: takeBack, hint: giveHint,
     arrange: toggleSetting, other: () => changeCell(setup.cells) };
   Object.keys(buttons).forEach((name) =>
     part(name).addEventListener("click", buttons[name]));
-  side.addEventListener("change", () => begin(0));
+  side.addEventListener("change", beginAnew);
   [level, strength].filter(Boolean).forEach((field) => {
     field.addEventListener("change", () => {
       view.showLevels();
@@ -288,6 +309,13 @@ page.run("board", (root, data) => {
   thumbnails.add(data);
   live.hidden = false;
   veil.put();
-  begin(0);
+  // What other parts of the page can do with the board: they hear of every
+  // play, as it goes on.
+  page.board = { table, begin, resume, tryOut, tell: view.tell,
+    listen(listener) {
+      listeners.push(listener);
+      listener(table.play);
+    } };
+  page.board.isFresh = !share(page.board).begin();
   root.dataset.ready = "yes";
 });

@@ -13,6 +13,9 @@ local wording = require "grundy.words.wording"
 -- What a perfect computer expects at first.
 local EXPECTED_LEVEL = 1
 
+-- The book of levels may be so many times as large as that of one start.
+local MOST_TIMES = 5
+
 -- A level that is a number; see levels.lua.
 local ERRS = [[
 <option value="errs">of level</option>
@@ -84,8 +87,9 @@ local function note(self, solution)
     return "The board knows the only position that can be reached from the "
       .. "start, and the best moves from it."
   elseif self.complete then
-    return ("The board knows all %s that can be reached from the start, and "
-      .. "the best moves from each."):format(lexicon.of(of):states(#self.list))
+    return ("The board knows all %s that can be reached from the %s, and "
+      .. "the best moves from each."):format(lexicon.of(of):states(#self.list),
+      self.levels and "starts of the levels" or "start")
   end
   return book_note(self, solution)
 end
@@ -117,7 +121,7 @@ return function(context)
   end
   local self, data = board_section.largest(function(limits)
     return book.new(context, limits)
-  end, context.solution)
+  end, context.solution, context.level_set and math.min(#context.level_set, MOST_TIMES))
   if not self then
     return board_section.absent(context, ("There is no board here: the start has %s, "
       .. "and with the answers to them the data are too large for a page."):format(

@@ -173,6 +173,13 @@ const boardBook = (data) => {
       data.left.moves.replace("%s", page.count(rest, "move"));
   }
 
+  // Is there something better than a move from a state, because it leads no
+  // nearer to an end that is all there is to reach?
+  function strays(at, move) {
+    return Boolean(data.needed) && lengths[at] !== null &&
+      lengths[move.to] !== null && lengths[move.to] >= lengths[at];
+  }
+
   // What a move promises to its player.
   function promise(move, lead) {
     const rest = lengths[move.to], kind = result(move, lead);
@@ -208,7 +215,8 @@ const boardBook = (data) => {
 
   return {
     data, moves, looks, name, open, ended, solver, best, opponent, standing,
-    prospect, cost, result, promise, hint, forever,
+    prospect, cost, result, promise, hint, forever, strays,
+    rest: (at) => lengths[at],
     inMoves: (verb, at) => inMoves(verb, lengths[at]),
     worth: (at) => data.worth ? data.worth[at] : null,
     // The chance that a move to there wins at random, as a text; undefined if

@@ -28,6 +28,8 @@
 --   alone     does one player make all moves?
 --   left      what is said of a move by how much is left after it, where that is
 --             all there is to say: `never` and `none`, or how many `moves`
+--   needed    there, what is said of the moves that were made: that none are `fewer`,
+--             or how many are enough; of those that are left; and of detours
 --   hopeless  what a hint says then where no move is good
 --   winner    who wins, how play has `ended`, and how it is `standing`, by "won"
 --             and "lost", where that is not told by the players

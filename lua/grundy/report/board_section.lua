@@ -15,7 +15,8 @@ local script = page.script { "export/fallible.js", "export/engine.js",
   "report/play.js", "report/sentences.js", "report/motion.js", "report/drag.js",
   "report/review.js", "report/veil.js", "report/board_table.js",
   "report/board_position.js", "report/board_moves.js", "report/board_view.js",
-  "report/board_keys.js", "report/board.js" }
+  "report/board_keys.js", "report/play_text.js", "report/picture_file.js",
+  "report/share.js", "report/board.js" }
 
 -- How many bytes a book has at most, about.
 local BYTES = 4 << 20
@@ -81,6 +82,19 @@ What moves are worth</label>
 <h3 id="board-record-title">Played so far</h3>
 <ol id="board-record" aria-labelledby="board-record-title"></ol>
 </div>
+<details class="board-share">
+<summary>Copy, save, type in</summary>
+<div class="controls">
+<button type="button" id="board-link">Copy link</button>
+<button type="button" id="board-copy">Copy moves</button>
+<button type="button" id="board-svg">Save as SVG</button>
+<button type="button" id="board-png">Save as PNG</button>
+</div>
+<label>The moves so far, or others to play
+<textarea id="board-line" rows="3" spellcheck="false"></textarea></label>
+<button type="button" id="board-enter">Play these</button>
+<p id="board-shared" class="faint"></p>
+</details>
 </div>
 </div>
 <p class="keys faint"><kbd>1</kbd> <kbd>2</kbd> … or arrows choose a move,
@@ -117,10 +131,11 @@ function board_section.absent(context, why)
 end
 
 --- The largest book that fits, of those that a function of limits makes, and its
--- data; nil if none does. The book of a search has no solution.
-function board_section.largest(make, solution)
-  local limits = { positions = book.LIMITS.positions,
-    moves = book.LIMITS.moves }
+-- data; nil if none does. The book of a search has no solution. That of levels may be
+-- so many `times` as large.
+function board_section.largest(make, solution, times)
+  local limits = { positions = book.LIMITS.positions * (times or 1),
+    moves = book.LIMITS.moves * (times or 1) }
   while limits.positions > 0 do
     local self = make(limits)
     local data = self and board_data(self, solution, BYTES)

@@ -103,7 +103,8 @@ const boardView = (table, position, moves) => {
     const next = table.myTurn() || table.setting ?
       moves.buttons()[table.hinted ? moves.hintedIndex() : 0] :
       table.play.stands() === "computer" ? moves.list :
-      table.looking === null ? part("again") : part("reviewed-title");
+      table.looking !== null ? part("reviewed-title") :
+      [part("next"), part("again")].find((one) => one && !one.hidden);
     (next && next.getClientRects().length > 0 ? next : part("position"))
       .focus({ preventScroll: true });
   }

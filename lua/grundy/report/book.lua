@@ -6,7 +6,8 @@
 -- best line, too, to an end or to a state that was there before. So where it
 -- does not know all of the visitor's moves, it knows a best one, and every game
 -- can be played out. The room that is left is for mistakes of the page, the
--- earliest first: all moves from other states, and what follows.
+-- earliest first: all moves from other states, and what follows. The starts of levels
+-- share the room.
 
 local core = require "grundy.core"
 local isolated = require "grundy.base.text".isolated
@@ -46,6 +47,10 @@ local function new(states)
     changes = nil, -- what can still be undone
   }
   add(self, states.start)
+  for i, state in ipairs(states.levels or {}) do
+    self.levels = self.levels or {}
+    self.levels[i] = add(self, state)
+  end
   return self
 end
 
@@ -154,17 +159,18 @@ local function answer(self, i)
   return reply and self.index[reply.to.key] or self.moves[i][1]
 end
 
--- Writes down the best line from the start, and the moves there. Tells how many
+-- Writes down the best line from a start, and the moves there. Tells how many
 -- moves of its best line the book shall hold after each move: all; or one, the
 -- page's answer, if there is no room for more, and then play can leave the book.
 -- Nil if there is no room even for that. (The line has half of the room.)
-local function begin(self, limits)
-  local half = { positions = limits.positions // 2, moves = limits.moves // 2 }
-  if follow(self, half, 1, math.huge) and
-    try(self, widen, limits, 1, math.huge) then
+local function begin(self, limits, start)
+  local half = { positions = (limits.positions + #self.list - 1) // 2,
+    moves = (limits.moves + self.moves_count) // 2 }
+  if follow(self, half, start, math.huge) and
+    try(self, widen, limits, start, math.huge) then
     return math.huge
   end
-  return try(self, widen, limits, 1, 1) and 1 or nil
+  return try(self, widen, limits, start, 1) and 1 or nil
 end
 
 -- Writes down all moves from state i, and all that the visitor can do from there
@@ -217,9 +223,9 @@ local function allow_mistakes(self, limits, count)
   end
 end
 
--- The book of what is reached when the page plays best.
-local function without_mistakes(states, limits)
-  local self, queue, queued = new(states), {}, { true }
+-- Adds to a book what is reached from a start when the page plays best.
+local function fill(self, limits, start)
+  local states, queue, queued = self.states, {}, { [start] = true }
   local function later(i)
     if i and not queued[i] then
       queued[i], queue[#queue + 1] = true, i
@@ -230,16 +236,16 @@ local function without_mistakes(states, limits)
       later(states.alone and to or answer(self, to))
     end
   end
-  local count = begin(self, limits)
+  local count = begin(self, limits, start)
   if not count then
     return nil
   end
-  local on_line = answer(self, 1)
+  local on_line = answer(self, start)
   while on_line and not queued[on_line] do
     later(on_line)
     on_line = self.moves[on_line][1]
   end
-  answer_all(1)
+  answer_all(start)
   local head, patience = 0, limits.positions
   self.lines, self.closed = count == math.huge, true
   while head < #queue and patience > 0 do
@@ -254,9 +260,35 @@ local function without_mistakes(states, limits)
   return self, count
 end
 
+-- The book of what is reached when the page plays best.
+local function without_mistakes(states, limits)
+  return fill(new(states), limits, 1)
+end
+
+-- The same from the starts of all levels: each has its share of what room is left.
+local function of_levels(states, limits)
+  local self = new(states)
+  local lines, closed = true, true
+  for k, start in ipairs(self.levels) do
+    local rest, count = #self.levels - k + 1, #self.list
+    if not fill(self, {
+      positions = count + (limits.positions - count) // rest,
+      moves = self.moves_count + (limits.moves - self.moves_count) // rest,
+    }, start) then
+      return nil
+    end
+    lines, closed = lines and self.lines, closed and self.closed
+  end
+  self.lines, self.closed = lines, closed
+  return self
+end
+
 -- The same, and what follows mistakes of the page. If all would be taken without,
 -- these get a third, but not at the cost of best lines.
 local function policy(states, limits)
+  if states.levels then
+    return of_levels(states, limits)
+  end
   local self, count = without_mistakes(states, limits)
   if not self or states.alone then
     return self
@@ -354,7 +386,8 @@ local function is_too_large(states, context, limits)
     starts[2] == 1 and not starts[3]
 end
 
---- The book of a report's context: `list` of states; `moves` from each, the
+--- The book of a report's context: `list` of states; of `levels`, the indices of the
+-- states at which they start; `moves` from each, the
 -- indices of states; what is `known` of these (0: nothing, 1: the page's answer,
 -- 2: all, 3: all, and the page may go there by mistake); `outcome` and `remoteness`;
 -- is it `complete`; is it `closed`, so that it knows all moves wherever the visitor is

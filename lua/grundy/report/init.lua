@@ -3,6 +3,7 @@
 local core = require "grundy.core"
 local kind = require "grundy.kind"
 local check = require "grundy.base.check"
+local level_set = require "grundy.report.level_set"
 local page = require "grundy.report.page"
 
 local fail = check.fail
@@ -17,6 +18,7 @@ local fail = check.fail
 --                   move; a start as it was given
 --   source, path    the text of the game file and its name; nil if not known
 --   options         of the report
+--   level_set       of { title, start, number }: if the page has levels, these
 --   book, album     what the board knows, and its pictures, if there is one; it
 --                   says so itself
 -- and returns nil where there is nothing to say, or a table
@@ -26,13 +28,19 @@ local fail = check.fail
 --   script          the text of its script, if it has one
 --   data            what the script works on, a value for html.data
 --   leads           does it come before the navigation?
-local names = { "board", "figures", "what_if", "plots", "graph", "rules",
+local function sections_of(names)
+  local sections = {}
+  for i, name in ipairs(names) do
+    sections[i] = require("grundy.report." .. name)
+  end
+  return sections
+end
+
+local sections = sections_of { "board", "figures", "what_if", "plots", "graph", "rules",
   "certificate" }
 
-local sections = {}
-for i, name in ipairs(names) do
-  sections[i] = require("grundy.report." .. name)
-end
+-- A page of levels is for those who play them.
+local of_levels = sections_of { "board", "level_set", "rules", "certificate" }
 
 local report_options = {
   title = "string",
@@ -40,6 +48,7 @@ local report_options = {
   path = "string",
   verdict = "boolean",
   playground = "string",
+  levels = "any",
 }
 
 local report = {}
@@ -69,6 +78,7 @@ function report:report(p, player, options)
     source = options.source or game.text,
     path = options.path or game.file,
     options = options,
+    level_set = level_set.known(self, options.levels, number),
     at = function(n)
       if n == number then
         return p, player
@@ -76,7 +86,7 @@ function report:report(p, player, options)
       return core.start(self, n)
     end,
   }
-  return page.of(context, sections)
+  return page.of(context, context.level_set and of_levels or sections)
 end
 
 return report

@@ -2,28 +2,42 @@
 "use strict";
 
 // A play, looked at again: how it stood after each move, and which moves were
-// mistakes.
+// mistakes or, where an end is all there is to reach, led no nearer to it.
 const review = (() => {
   const { make } = page;
 
   // The moves of a play, each with one that was best, and what is said of
   // both. A mistake gave away what the best one would have kept: the result or,
-  // of the same result, points.
+  // of the same result, points. The first move that `strayed` begins a detour.
   function steps(book, play) {
     const again = plays.begin(book, play.past[0].at, null, 1);
+    let before = false;
     return play.past.slice(1).map((entry) => {
-      const lead = again.lead(), { move } = entry;
-      const best = book.best(again.now());
+      const lead = again.lead(), { move } = entry, at = again.now();
+      const best = book.best(at), strays = book.strays(at, move);
+      const strayed = strays && !before;
+      before = before || strays;
       again.make(move);
-      return { entry, best, said: book.promise(move, lead),
+      return { entry, best, strayed, said: book.promise(move, lead),
         better: book.promise(best, lead),
-        isMistake: book.cost(best) < book.cost(move) };
+        isMistake: strays || book.cost(best) < book.cost(move) };
     });
+  }
+
+  // How near the positions of a play are to the end, where that is all there is
+  // to reach: the nearest has the most, and what leads nowhere -1.
+  function nearness(book, play) {
+    const rest = play.past.map((entry) => book.rest(entry.at));
+    const most = Math.max(...rest);
+    return rest.map((moves) => moves === null ? -1 : most - moves + 1);
   }
 
   // How a play stood at each of its positions, with best play from there on:
   // for a side, 1 won, 0 drawn, -1 lost; or the final margin, or what is paid.
   function standings(book, play, side) {
+    if (book.data.needed) {
+      return nearness(book, play);
+    }
     const again = plays.begin(book, play.past[0].at, side, 1);
     return play.past.map((entry, i) => {
       if (i > 0) {
@@ -49,7 +63,10 @@ const review = (() => {
   function told(book, at, value, most) {
     const word = words[kinds[Math.sign(value) + 1]];
     if (book.data.standing) {
-      return book.data.standing[word];
+      const { needed, standing } = book.data;
+      return value > 0 && needed && book.rest(at) > 0 ?
+        needed.rest.replace("%s", page.count(book.rest(at), "move")) :
+        standing[word];
     } else if (book.worth(at) !== null) {
       return value === 0 ? word : word + " " + book.worth(at);
     }
@@ -76,9 +93,12 @@ const review = (() => {
   }
 
   // A mistake in the list: what was played, and what was better.
-  function item(step, i, made, acts) {
+  function item(step, i, { book, made }, acts) {
     const element = make("li"), name = made(step.entry);
     element.value = i + 1;
+    if (step.strayed) {
+      element.append(make("p", book.data.needed.strayed, "wrong"));
+    }
     const better = make("p", "Better: " + page.isolated(step.best.label) +
       " (" + step.better + "). ", "best");
     element.append(make("p", name + " (" + step.said + ")."), better,
@@ -106,10 +126,11 @@ const review = (() => {
     });
     strip.replaceChildren(...bars);
     const items = all.map((step, i) => step.isMistake ?
-      item(step, i, made, acts) : null).filter((element) => element);
+      item(step, i, about, acts) : null).filter((element) => element);
     list.replaceChildren(...(items.length > 0 ? items :
-      [make("li", "No mistakes: every move kept what could be had.",
-        "faint")]));
+      [make("li", book.data.needed && play.stands() === "won" ?
+        book.data.needed.straight :
+        "No mistakes: every move kept what could be had.", "faint")]));
     list.classList.toggle("empty", items.length === 0);
   }
 

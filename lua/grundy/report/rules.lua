@@ -64,7 +64,10 @@ local function facts_of(context)
   end
   local starts = solution and solution:can 'plot "depths"' and
     statistics.counts(solution, nil, "depths").depths[1]
-  if starts and starts > 1 then
+  if context.level_set then
+    rows[#rows + 1] = { "Levels", wording.integer(#context.level_set) }
+    return facts(rows)
+  elseif starts and starts > 1 then
     rows[#rows + 1] = { "Starts", wording.integer(starts)
       .. ", of which this page takes one" }
   end

@@ -140,10 +140,19 @@ const sentences = (book, play) => {
     return ["won", "lost", "drawn"].includes(stands) ? forMe(stands) : null;
   }
 
+  // How many moves were made to solve it, and how many are enough.
+  function needed() {
+    const moves = play.past.length - 1, least = book.rest(play.past[0].at);
+    const { fewest, one, some } = data.needed;
+    return (moves <= least ? fewest : least === 1 ? one : some)
+      .replace("%s", count(moves, "move")).replace("%s", least);
+  }
+
   // What is written large when play is over.
   function headline() {
     const stands = outcome();
-    return stands === "left" ? "The page ends here." :
+    return data.needed && stands === "won" ? needed() :
+      stands === "left" ? "The page ends here." :
       page.capital(winner(stands)) + (result() === "won" ? "!" : ".");
   }
 

@@ -118,6 +118,15 @@ local function add_sums(by, solution)
   end
 end
 
+-- Where levels start; nil if there are none.
+local function starts_of(levels)
+  local parts = {}
+  for i, level in ipairs(levels or {}) do
+    parts[i] = part_of(core.copy(level.start), level.number)
+  end
+  return levels and parts
+end
+
 --- The states of a game, of which a page has this context.
 return function(context)
   local solution = context.solution
@@ -130,6 +139,7 @@ return function(context)
     count = of.forks and 0 or core.count(solution), -- not known of sums
     first = part_of(core.copy(context.start), context.number,
       regime.solved(solution).mover and math.tointeger(context.player) or nil),
+    levels = starts_of(context.level_set),
   }
 
   -- How many moves there are, about.

@@ -13,6 +13,7 @@
 -- alone           does one player move alone?
 -- count           of all that can be reached from the only start, if it is known
 -- first           the part where play starts
+-- levels          those where levels start, if the page has some
 -- alternates      the outcome there, if moves always go from P to N or back
 -- degree(part)    how many moves there are, about
 -- followers(part) what they lead to, arrays of parts

@@ -38,6 +38,15 @@ function chosen.needed(entry, values)
     .. "it a field levels, or a pack with --levels", entry.path)
 end
 
+--- The starts of all levels but the first, as an array.
+function chosen.others(list)
+  local others = {}
+  for i = 2, #list do
+    others[i - 1] = core.copy(list[i].start)
+  end
+  return others
+end
+
 --- The start of the level that an entry has chosen by its number `level`; else, with
 -- --levels, of the first one. Nil if no level is chosen.
 function chosen.start(entry, values)

@@ -4,6 +4,7 @@
 local hint = require "grundy.base.text".hint
 local lexicon = require "grundy.lexicon"
 local match = require "grundy.match"
+local move_names = require "grundy.command.shared.move_names"
 local options = require "grundy.command.shared.options"
 local place = require "grundy.place"
 local show = require "grundy.command.play.show"
@@ -19,6 +20,7 @@ local explanations = {
   { "hint", "the best move" },
   { "why", "the position explained" },
   { "moves", "list all moves" },
+  { "line", "the moves so far, as one text, which --moves reads" },
   { "undo", "take back your last move" },
   { "switch", "change sides" },
   { "level LEVEL", options.LEVELS },
@@ -70,6 +72,11 @@ end
 
 function commands.moves(self)
   show.moves(self.screen, self.course, math.huge)
+end
+
+function commands.line(self)
+  local text = move_names.text(self.course)
+  self.screen:line("%s", text == "" and "Nothing was played yet." or text)
 end
 
 function commands.undo(self)

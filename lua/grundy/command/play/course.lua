@@ -1,6 +1,7 @@
 -- The course of play: the positions so far, and who is to move. Side 1 is the
 -- one that moved first. In a puzzle, the person makes all moves.
 
+local core = require "grundy.core"
 local kind = require "grundy.kind"
 local normal = require "grundy.kind.normal"
 local place = require "grundy.place"
@@ -23,7 +24,15 @@ function course.new(at, human, repetition)
     -- why there is nobody to play against; nil if there is somebody
     no_opponent = at.now.solution and kind.refusal(at.now.solution, "grundy.match"),
     past = { at.now }, -- all positions, the present one last
+    made = {}, -- the moves between them
   }, meta)
+end
+
+--- The same course at its beginning.
+function methods:begin()
+  local again = course.new(self.at, self.human, self.repetition)
+  again.past = { self.past[1] }
+  return again
 end
 
 --- The present position, as a place or a sum.
@@ -83,6 +92,26 @@ function methods:moves()
   return self.list
 end
 
+-- What a move is, as a key. In a sum it changes one of several games.
+local function key_of(now, move)
+  if now.followers then
+    return core.key(move)
+  end
+  local i, q = next(move.changes)
+  return i .. " " .. core.key(q)
+end
+
+--- The number of a move in the list of those from the present position.
+function methods:number(move)
+  local now = self:now()
+  local key = key_of(now, move)
+  for i, other in ipairs(self:moves()) do
+    if key_of(now, other) == key then
+      return i
+    end
+  end
+end
+
 --- By how much the person is ahead, where there are scores; else nil. At the end
 -- that includes what the end pays.
 function methods:lead()
@@ -101,7 +130,9 @@ end
 
 --- Makes a move.
 function methods:make(move)
-  self.past[#self.past + 1] = self:now():after(move)
+  local now = self:now()
+  self.made[#self.past] = move
+  self.past[#self.past + 1] = now:after(move)
 end
 
 --- Takes back the person's last move, and the computer's after it; false if there
@@ -115,12 +146,13 @@ function methods:take_back()
     return false
   end
   self.past = table.move(self.past, 1, kept, 1, {})
+  self.made = table.move(self.made, 1, kept - 1, 1, {})
   return true
 end
 
 --- Begins again.
 function methods:restart()
-  self.past = { self.past[1] }
+  self.past, self.made = { self.past[1] }, {}
 end
 
 return course

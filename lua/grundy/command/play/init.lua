@@ -3,6 +3,7 @@
 local course = require "grundy.command.play.course"
 local failure = require "grundy.workbench.failure"
 local in_play = require "grundy.command.shared.in_play"
+local move_names = require "grundy.command.shared.move_names"
 local match = require "grundy.match"
 local obey = require "grundy.command.play.typed".obey
 local options = require "grundy.command.shared.options"
@@ -79,6 +80,9 @@ local function run(screen, words, values)
   if problem and not self.course.no_opponent then
     failure.stop(failure.USAGE, "%s", problem)
   end
+  if values.moves then
+    move_names.make(self.course, values.moves)
+  end
   if not values.quiet then
     show.introduction(screen, self.course)
   end
@@ -93,19 +97,23 @@ return {
   text = {
     "Type the number of a move, its name, or the beginning of its name. "
       .. "Other commands are hint (the best move), why (the position "
-      .. "explained), moves, undo, switch (change sides), level LEVEL, new, "
+      .. "explained), moves, line (what was played), undo, switch (change "
+      .. "sides), level LEVEL, new, "
       .. "help and quit. The end of the input means quit, so a script can "
       .. "play, too.",
     "Several files make a sum: a move is a move in one of the games. The names "
       .. "of all files but the first end in .lua or .grundy. A position that occurs for "
       .. "the third time with the same player to move is a draw.",
+    "--moves begins after some moves, by their names or numbers, with semicolons "
+      .. "between them: what line writes, or 'grundy line --text', or a page.",
     "With --search, the computer finds its moves as 'nimber' does, and plays games "
       .. "that are too large to be solved: it wins where it can, but knows "
       .. "nothing of how soon. 'grundy play PROOF FILE' does the same with "
       .. "what a proof of 'grundy nimber FILE --proof PROOF' says, so that "
       .. "nothing has to be searched for again.",
   },
-  options = options.solving { "level", "forget", "seed", "switch", "repetition",
+  own = { moves = options.made_moves },
+  options = options.solving { "level", "moves", "forget", "seed", "switch", "repetition",
     "search" },
   run = run,
 }

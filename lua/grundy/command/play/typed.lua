@@ -1,44 +1,23 @@
 -- What a person has typed: the number or the name of a move, or a command.
 
-local clean = require "grundy.base.text".clean
 local commands = require "grundy.command.play.commands"
 local hint = require "grundy.base.text".hint
+local move_names = require "grundy.command.shared.move_names"
 local quoted = require "grundy.base.text".quoted
 local show = require "grundy.command.play.show"
 local wording = require "grundy.words.wording"
 
+local plain = move_names.plain
+
 local typed = {}
 
--- A text in the form in which names of moves are compared: in lower case, with
--- single spaces.
-local function plain(text)
-  return (clean(text):lower():gsub("%s+", " "):gsub("^ ", ""):gsub(" $", ""))
-end
-
--- What some moves are called: by their names, or by what they lead to if they
--- have none. If several have one name, what they lead to comes after it.
-local function labels_of(course)
-  local names, ends, count, now = {}, {}, {}, course:now()
-  for i, move in ipairs(course:moves()) do
-    local name, text = course.at:words(now, move)
-    names[i], ends[i] = name or text, name and text
-    local key = plain(names[i])
-    count[key] = (count[key] or 0) + 1
-  end
-  for i, name in ipairs(names) do
-    names[i] = ends[i] and count[plain(name)] > 1 and
-      wording.leads_to(name, ends[i]) or name
-  end
-  return names
-end
-
--- The same, found once for a position; none when play is over.
+-- The names of the moves, found once for a position; none when play is over.
 local function labels(self)
   local now = self.course:now()
   if self.course:is_over() then
     return {}
   elseif self.labelled ~= now then
-    self.labelled, self.labels = now, labels_of(self.course)
+    self.labelled, self.labels = now, move_names.labels(self.course)
   end
   return self.labels
 end

@@ -1,6 +1,5 @@
 -- All levels of a game, a row for each: what --level all writes.
 
-local core = require "grundy.core"
 local files = require "grundy.workbench.files"
 local levels = require "grundy.workbench.levels"
 local sandboxed = require "grundy.workbench.sandboxed"
@@ -17,12 +16,10 @@ function all_levels.solve(words, values)
   entry.game, source = sandboxed.load(entry.path, values)
   entry.source = source.text
   local list = levels.needed(entry, values)
-  local others = {}
-  for i = 2, #list do
-    others[i - 1] = core.copy(list[i].start)
-  end
   entry.level = 1
-  return solved.game(entry, values, { starts = others }), list
+  return solved.game(entry, values, { starts = function()
+    return levels.others(list)
+  end }), list
 end
 
 -- The names of all fields of a record.

@@ -149,6 +149,10 @@ options.all = {
     help = "the levels are those in the file PACK, which 'puzzles --pack' writes" },
 }
 
+--- The option of subcommands that begin after some moves, for their `own`.
+options.made_moves = { argument = "MOVES",
+  help = "begin after these moves, with semicolons between their names" }
+
 --- The option of subcommands that start at a level, for their `own`.
 options.level_number = { argument = "N|all", kind = "level_number",
   help = "start at the level N of the game; all: a row for each level" }

@@ -11,7 +11,8 @@
 --   by_rules        moves that a saved solution does not keep may be found again
 --   without_normal  symmetric positions are different ones
 --   by_level        --level says at which level play starts
---   starts          an array of other positions that are solved, too
+--   starts          a function that gets the entry, if it begins at no START, and gives
+--                   an array of other positions that are solved, too
 --   lenient         a file may return something else than a game
 --   meanwhile       a function that is called now and then
 --   opened          a function that gets each sandbox that is made
@@ -110,7 +111,7 @@ function solved.prepare(entry, values, how)
   local options = solved.options(values, entry.player,
     how and how.meanwhile)
   options.checkpoint, options.keep = values.checkpoint, values.keep
-  options.starts = how and how.starts
+  options.starts = how and how.starts and not text and how.starts(entry) or nil
   return (text or game.start or not game.starts) and entry.start or nil, options
 end
 
