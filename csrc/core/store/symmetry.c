@@ -50,15 +50,39 @@ void gr_find_targets(gr_symmetry *s, uint16_t *to) {
   s->to = to;
 }
 
-/* Finds the maps that lose none of the cells that are not empty: s->fit, a bit
-** for each. If no map is partial, all take the first cell. Returns 0 if some
-** are, and all cells are empty: then every image is the same. */
-static int find_fitting(const gr_symmetry *s, const unsigned char *cells) {
-  size_t words = gr_map_words(s->count), looked_at = s->partial ? s->cells : 1;
+/* Does a map take each cell to itself? */
+static int is_identity(const gr_symmetry *s, size_t map) {
+  const uint16_t *from = s->from + map * s->cells;
+  size_t cell = 0;
+  while (cell < s->cells && from[cell] == cell)
+    cell++;
+  return cell == s->cells;
+}
+
+void gr_find_identity(gr_symmetry *s) {
+  s->identity = 0;
+  while (s->identity < s->count && !is_identity(s, s->identity))
+    s->identity++;
+}
+
+/* Finds the maps that lose none of the cells that are not empty, among fewer
+** than 64, as bits; 0, if all cells are empty. */
+static uint64_t fitting_few(const gr_symmetry *s, const unsigned char *cells) {
+  const uint64_t *takers = s->takers;
+  uint64_t fit = ~UINT64_C(0);
+  unsigned char empty = s->empty;
+  for (size_t cell = 0, count = s->cells; cell < count; cell++)
+    fit &= cells[cell] == empty ? ~UINT64_C(0) : takers[cell];
+  return ~fit == 0 ? 0 : fit;
+}
+
+/* The same among more: s->fit. Returns 0 if all cells are empty. */
+static int find_fitting_many(const gr_symmetry *s, const unsigned char *cells) {
+  size_t words = gr_map_words(s->count);
   int filled = 0;
-  for (size_t cell = 0; cell < looked_at; cell++) {
+  for (size_t cell = 0; cell < s->cells; cell++) {
     const uint64_t *takers = s->takers + cell * words;
-    if (s->partial && cells[cell] == s->empty)
+    if (cells[cell] == s->empty)
       continue;
     if (filled)
       for (size_t i = 0; i < words; i++)
@@ -68,6 +92,21 @@ static int find_fitting(const gr_symmetry *s, const unsigned char *cells) {
     filled = 1;
   }
   return filled;
+}
+
+/* Finds the maps that lose none of the cells that are not empty: s->fit, a bit
+** for each. If no map is partial, all take the first cell. Returns 0 if some
+** are, and all cells are empty: then every image is the same. */
+static int find_fitting(const gr_symmetry *s, const unsigned char *cells) {
+  size_t words = gr_map_words(s->count);
+  if (!s->partial) {
+    memcpy(s->fit, s->takers, words * sizeof *s->fit);
+    return 1;
+  }
+  if (s->count >= 64)
+    return find_fitting_many(s, cells);
+  s->fit[0] = fitting_few(s, cells);
+  return s->fit[0] != 0;
 }
 
 /* Copies the cells to where maps read them; behind the last one, "nowhere" is
@@ -83,26 +122,31 @@ static const unsigned char *read_cells(const gr_symmetry *s,
 ** is less there; else the number of cells. */
 static size_t first_less(const gr_symmetry *s, const unsigned char *source,
                          const uint16_t *from, const unsigned char *least) {
-  for (size_t i = 0; i < s->cells; i++) {
+  size_t count = s->cells;
+  for (size_t i = 0; i < count; i++) {
     unsigned char byte = source[from[i]];
     if (byte != least[i])
-      return byte < least[i] ? i : s->cells;
+      return byte < least[i] ? i : count;
   }
-  return s->cells;
+  return count;
 }
 
 /* Replaces the bytes by those of the image by a map, if that is less. */
 static void make_least(const gr_symmetry *s, size_t map,
                        const unsigned char *source, unsigned char *cells) {
-  const uint16_t *from = s->from + map * s->cells;
-  for (size_t i = first_less(s, source, from, cells); i < s->cells; i++)
+  size_t count = s->cells;
+  const uint16_t *from = s->from + map * count;
+  for (size_t i = first_less(s, source, from, cells); i < count; i++)
     cells[i] = source[from[i]];
 }
 
-/* Tries the maps that fit. */
+/* Tries the maps that fit. (The identity changes nothing, and would be compared
+** up to the last cell.) */
 static void try_all(const gr_symmetry *s, const unsigned char *source,
                     unsigned char *cells) {
   size_t words = gr_map_words(s->count);
+  if (s->identity < s->count)
+    s->fit[s->identity / 64] &= ~(UINT64_C(1) << s->identity % 64);
   for (size_t i = 0; i < words; i++)
     for (uint64_t left = s->fit[i]; left != 0; left &= left - 1)
       make_least(s, 64 * i + gr_lowest_bit(left), source, cells);

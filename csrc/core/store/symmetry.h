@@ -24,6 +24,8 @@
 typedef struct gr_symmetry {
   size_t cells;
   size_t count;           /* of maps */
+  size_t identity;        /* the one that takes each cell to itself; `count`, if
+                             it is none of them */
   int partial;            /* some maps are */
   unsigned char empty;    /* the byte of an empty cell */
   const uint16_t *from;   /* for each map, for each cell: where its byte comes
@@ -47,6 +49,9 @@ static inline size_t gr_map_words(size_t maps) {
 
 /* Finds `order` and `first`, as count and cells + 2 numbers, from `from`. */
 void gr_order_maps(gr_symmetry *s, uint32_t *order, uint32_t *first);
+
+/* Finds `identity` from `from`. */
+void gr_find_identity(gr_symmetry *s);
 
 /* Finds `partial` and `takers`, as gr_map_words(count) words for each cell,
 ** from `from`. */

@@ -159,6 +159,7 @@ static int symmetry(lua_State *L) {
   for (size_t i = 0; i < words; i++)
     if (from[i] > cells)
       return lgr_fail(L, "symmetry: no cell %d", (int)from[i]);
+  gr_find_identity(&s->of);
   gr_order_maps(&s->of, order, first);
   gr_find_takers(&s->of, takers);
   gr_find_targets(&s->of, from + words);
