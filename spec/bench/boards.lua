@@ -172,19 +172,23 @@ local function least_image()
   return finder "x", finder "#"
 end
 
--- The moves of the start, and calling the rules for them.
-local function asking()
-  local rules = grundy.file("examples/chomp.lua")
-  local solution = grundy.game(rules):solve()
-  local function add() end
-  return repeated(function() return solution:moves() end),
-    repeated(function() return rules.moves(rules.start, add) end)
+-- What is asked of the start, and calling the rules for it.
+local function asking(method)
+  return function()
+    local rules = grundy.file("examples/chomp.lua")
+    local solution = grundy.game(rules):solve()
+    local function add() end
+    return repeated(function() return solution[method](solution) end),
+      repeated(function() return rules.moves(rules.start, add) end)
+  end
 end
 
 for _, row in ipairs {
   { name = "set: a mask / a list", pair = setting },
   { name = "least image: x / #", pair = least_image },
-  { name = "moves / the rules alone", pair = asking },
+  { name = "best / the rules alone", pair = asking "best" },
+  { name = "followers / the rules alone", pair = asking "followers" },
+  { name = "moves / the rules alone", pair = asking "moves" },
 } do
   row.group = "methods"
   rows[#rows + 1] = row
