@@ -59,6 +59,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_classical(L);
   lgr_open_claims(L);
   lgr_open_linear(L);
+  lgr_open_entail(L);
   lgr_open_nim_field(L);
   lgr_open_heaps(L);
   lgr_open_alike(L);

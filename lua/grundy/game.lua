@@ -13,8 +13,9 @@ local check_word = check.word
 local fields = { name = "string", start = "any", moves = "callable",
   normal = "any", terminal = "callable", how_to_play = "string",
   show = "callable", parse = "callable", describe = "callable",
-  gain = "callable", picture = "callable", board = "any", ending = "any",
-  puzzles = "any", levels = "any", order = "callable", features = "callable" }
+  entail = "callable", again = "callable", gain = "callable",
+  picture = "callable", board = "any", ending = "any", puzzles = "any",
+  levels = "any", order = "callable", features = "callable" }
 for field, type in pairs(regime.fields()) do fields[field] = type end
 
 local solve_options = { starts = "table", limit = "any", bytes = "any",
@@ -254,6 +255,15 @@ local function symmetry_of(normal)
     or core.symmetries(normal) and normal or nil
 end
 
+--- Fails if the rules of a game have moves that must be answered, or that go on,
+-- which few know of.
+local function check_unanswered(what, rules)
+  if regime.answered(rules) then
+    fail("%s: the game has moves that must be answered, or after which the player "
+      .. "moves again ('entail', 'again'); only game:solve has an answer for it", what)
+  end
+end
+
 -- The fields that core.solve and core.job take. There may be `most` positions;
 -- by default, as many as a process can have.
 local function fields_of(name, self, start, options, most)
@@ -263,6 +273,7 @@ local function fields_of(name, self, start, options, most)
   end
   check.start(("game:%s(%%s, %%s)"):format(name), rules, start, options,
     solve_options)
+  check_unanswered(name, rules)
   options = check.options(options, solve_options)
   if options.starts then
     check.array("option 'starts'", options.starts)
@@ -286,6 +297,10 @@ local function fields_of(name, self, start, options, most)
 end
 
 function methods:solve(start, options)
+  local rules = rules_of[self]
+  if rules and regime.answered(rules) then
+    return core.jobs.answered.solve(rules, start, options)
+  end
   return core.solve(fields_of("solve", self, start, options))
 end
 
@@ -358,7 +373,7 @@ function job_methods:close(slice)
 end
 
 local game = { methods = methods, limits = limits_of, regime = regime_of,
-  fields = fields_of, symmetry = symmetry_of }
+  fields = fields_of, symmetry = symmetry_of, check_unanswered = check_unanswered }
 
 --- A job for the command, which does it in one step, so it may have threads. If
 -- nothing is said of their number, one will do.

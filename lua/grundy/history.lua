@@ -19,6 +19,7 @@ local function rules_of(what, given)
   elseif rules.splits then
     fail("%s: in a game that splits, each part would need a past of its own", what)
   end
+  game.check_unanswered(what, rules)
   return given
 end
 

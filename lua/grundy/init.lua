@@ -55,6 +55,9 @@ function core.jobs.search_methods()
   return lazy.table({}, { ["export.searched"] = "export" })
 end
 
+-- How games are solved in which moves must be answered.
+core.jobs.answered = lazy.table({}, { ["theory.entail"] = "solve" })
+
 -- How places become sums, which are loaded with the first of them.
 core.sums = lazy.table({}, { ["place.compound"] = "make add" })
 
@@ -93,6 +96,7 @@ local grundy = lazy.table({
   ["theory.map"] = "map",
   ["theory.find_map"] = "find_map",
   ["theory.nim_field"] = "nimproduct nimquotient nimroots",
+  ["theory.turning"] = "turning",
 })
 
 return grundy --[[@as grundy]]

@@ -78,6 +78,11 @@
 ---`terminal`. Then no position is a draw: where neither player can force an end that
 ---wins, this player has won, and the remoteness is infinite.
 ---@field endless? 1|2
+---Moves after which the opponent must answer in the same component of a sum; each
+---leads to one position. There must be no cycles, and only `solve` has an answer.
+---@field entail? fun(p: any, add: grundy.add): any[]?
+---Moves after which the same player moves again, anywhere; as for `entail`.
+---@field again? fun(p: any, add: grundy.add): any[]?
 ---@field splits? boolean true: add(q1, q2, …) is a move to a sum
 ---@field show? fun(p: any): string the text of a position, whoever is to move
 ---@field parse? fun(text: string): grundy.position?, string?
@@ -352,6 +357,9 @@
 
 ---@class (exact) grundy.code_options: grundy.options
 ---@field base? 8|16
+---A code of digits from 0 to 3, of the moves that must be answered in the heap that is
+---left; the result is a `grundy.entail_heaps`.
+---@field entail? string
 
 ---@class (exact) grundy.period_options: grundy.options
 ---@field from? integer the n of the first element, default 0
@@ -424,7 +432,9 @@ local game = {}
 ---and linear in positions and moves (times the largest value at worst, on
 ---cycles). Options come after the start. A table in the place of the start whose
 ---fields are all options is a start only if the game's own start has one of these
----fields, or if the game has none; otherwise it is an error.
+---fields, or if the game has none; otherwise it is an error. Where the game has
+---`entail` or `again`, a `grundy.entail_solution` is returned; its options are
+---`grundy.entail_options`.
 ---@param start? grundy.position default: the game's own
 ---@param options? grundy.solve_options
 ---@return grundy.solution? solution, string? message # when a limit is reached
@@ -2967,6 +2977,8 @@ function linear:expand(options) end
 ---@class grundy.proved_period
 ---@field preperiod integer
 ---@field period integer
+---Where the digits of the code repeat: by how much values rise in a period.
+---@field saltus? integer
 ---@field proved true
 ---@field checked_to integer the last heap that the proof needs
 ---@field theorem string what is proved and how, in words
@@ -3015,8 +3027,9 @@ function octal:outcome(n, options) end
 ---g(n) for all n >= preperiod, and preperiod is the least such. By the theorem
 ---of Guy and Smith: if t is the last digit of the code, heaps are divided in
 ---at most s parts, and the values repeat for all n from n0 > 0 up to s * (n0 +
----period) + t - 1 (n + period included), they always do. Codes whose digits
----repeat for ever are refused, and nothing is proved of a saltus.
+---period) + t - 1 (n + period included), they always do. Where the digits repeat for
+---ever and at most one heap is left, it is g(n + period) = g(n) + saltus that is proved;
+---with more heaps, such codes are refused.
 ---@param options? grundy.proof_options
 ---@return grundy.proved_period? period, string? message # with how far it got
 function octal:period(options) end
@@ -3044,6 +3057,194 @@ function octal:rules() end
 ---The same as a game that splits; a position is a heap.
 ---@return grundy.game
 function octal:game() end
+
+---What `game:solve` takes where the game has `entail` or `again`.
+---@class (exact) grundy.entail_options: grundy.options
+---@field starts? grundy.position[] more starts
+---@field limit? integer how many positions there may be, two more being marks
+---@field bytes? integer
+---@field seconds? number
+---@field progress? true|fun(report: grundy.progress): any
+
+---A move where moves must be answered.
+---@class grundy.entail_move
+---@field position grundy.position|grundy.position[] an array where the game splits
+---@field kind "move"|"entail"|"again" by the field of the rules
+---@field value integer|"loony" of the position, or of the sum
+---@field result "win"|"loss" for the player who makes it, beside nothing else
+---@field best boolean
+
+---What is known of a game with moves that must be answered, or after which the same
+---player moves again. The value of a position is a number, as that of a Nim heap in
+---sums, or "loony": then the player to move wins any sum.
+---@class grundy.entail_solution
+local entail_solution = {}
+
+---@param p? grundy.position default: the start
+---@return integer|"loony"|nil value, string? message # if p is not in the graph
+function entail_solution:value(p) end
+
+---"P" or "N", for a player who may move as he likes.
+---@param p? grundy.position default: the start
+---@return "P"|"N"|nil outcome, string? message
+function entail_solution:outcome(p) end
+
+---Does a player win who must answer at p, beside a heap of n, or beside a component
+---that is loony?
+---@param p grundy.position
+---@param n? integer|"loony" default: 0, as if there were nothing else
+---@return boolean? wins, string? message # where no move must be answered there
+function entail_solution:answers(p, n) end
+
+---@param p grundy.position
+---@return boolean
+function entail_solution:has(p) end
+
+---All positions.
+---@return fun(): grundy.position?
+function entail_solution:positions() end
+
+---The moves from p, those that win first.
+---@param p? grundy.position default: the start
+---@return grundy.entail_move[]? moves, string? message
+function entail_solution:moves(p) end
+
+---A move that wins, if there is one, else any move; and of which kind it is.
+---@param p? grundy.position default: the start
+---@return grundy.position|grundy.position[]|nil best, string? kind # or a message
+function entail_solution:best(p) end
+
+---Checks all values and sets by their definition, in Lua, one move at a time.
+---@return true? fine, string? message, grundy.position? position # if one is wrong
+function entail_solution:verify() end
+
+---Gives the memory back.
+function entail_solution:close() end
+
+---The position as a place, for sums: `+` adds places of such solutions, places of
+---other solutions from where play always ends, and integers, which are Nim heaps.
+---@param p? grundy.position default: the start
+---@param must? boolean true: the player to move must answer there
+---@return grundy.entail_place? place, string? message
+function entail_solution:at(p, must) end
+
+---A move in a sum in which moves must be answered.
+---@class grundy.entail_sum_move
+---@field component integer
+---@field kind? "move"|"entail"|"again" by default "move"
+---@field position grundy.position|grundy.position[]
+---@field result? "win"|"loss"
+---@field best? boolean
+
+---Where play stands in a game, or a sum, in which moves must be answered.
+---@class grundy.entail_place
+---@operator add(grundy.entail_place|grundy.place|integer): grundy.entail_place
+local entail_place = {}
+
+---The value; nil and a message where a move must be answered.
+---@return integer|"loony"|nil value, string? message
+function entail_place:value() end
+
+---The component in which the player to move must answer; nil if there is none.
+---@return integer?
+function entail_place:answering() end
+
+---@return "P"|"N"
+function entail_place:outcome() end
+
+---A move that wins, if there is one, else any.
+---@return grundy.entail_sum_move? best, string? message # if there is no move
+function entail_place:best() end
+
+---The moves, those that win first, at most n of them; and how many there are.
+---@param n? integer default: 1000
+---@return grundy.entail_sum_move[] moves, integer count
+function entail_place:moves(n) end
+
+---The place after a move. After one of the kind "again", the same player moves.
+---@param move grundy.entail_sum_move
+---@return grundy.entail_place
+function entail_place:after(move) end
+
+---Is there no move?
+---@return boolean
+function entail_place:ended() end
+
+---The position in each component.
+---@return grundy.position[]
+function entail_place:positions() end
+
+---Heaps of a code where some moves must be answered.
+---@class grundy.entail_heaps
+---@field name string the codes
+local entail_heaps = {}
+
+---The value of a heap.
+---@param n integer the size of the heap, up to 2^18
+---@param options? grundy.entail_heap_options
+---@return integer|"loony"|nil value, string? message # when a limit is reached
+function entail_heaps:value(n, options) end
+
+---The values of the heaps 0 to n: an array, whose element n + 1 is that of heap n.
+---@param n integer the size of the last heap
+---@param options? grundy.entail_heap_options
+---@return (integer|"loony")[]? values, string? message # when a limit is reached
+function entail_heaps:values(n, options) end
+
+---The rules in words, a line for each digit.
+---@return string
+function entail_heaps:rules() end
+
+---The same as a game; a position is a heap.
+---@return grundy.game
+function entail_heaps:game() end
+
+---@class (exact) grundy.entail_heap_options: grundy.options
+---@field seconds? number
+
+---What `grundy.turning` takes.
+---@class (exact) grundy.turning_definition: grundy.options
+---@field name? string
+---@field first? integer the number of the first coin: 0 or 1, by default 1
+---@field turns fun(n: integer, add: fun(...: integer)) for a coin `n` that shows
+---heads, calls `add` for each move, with the other coins that are turned over, each of
+---them before `n`
+
+---Coins in a row, or on a board, of which a move turns some over: one that shows
+---heads, and others before it. `a * b` is the product of two such games: there, who
+---could turn the coins A in one game and B in the other may turn all coins of A × B,
+---if the last one shows heads. A coin is a number, in a product an array of as many
+---numbers as there are factors.
+---@class grundy.turning
+---@operator mul(grundy.turning): grundy.turning
+local turning = {}
+
+---The value of a position, of which the coins that show heads are given. It is the
+---nim-sum of the values of these coins; in a product, that of a coin is the
+---nim-product of the values of its numbers (Tartan theorem).
+---Example: `grundy.turning { turns = function(n, add) add() end }:value(1, 5, 9) --> 1`
+---@param ... integer|integer[]
+---@return integer
+function turning:value(...) end
+
+---The values of all coins from the first to this one; of a product, an array for
+---each number in the first place, and so on.
+---@param last integer|integer[]
+---@return integer[]|table
+function turning:values(last) end
+
+---The game with all coins up to this one, which show heads at the start, on a
+---board. A product of more than two games has no board.
+---@param last integer|integer[]
+---@return grundy.game
+function turning:game(last) end
+
+---Expands this game, and compares the value of each position with that by which
+---`value` computes it.
+---@param last integer|integer[]
+---@param options? grundy.limits
+---@return true? fine, string? message, any? position # if one is wrong
+function turning:verify(last, options) end
 
 ---@class grundy.ordinal_term
 ---@field exponent grundy.ordinal
@@ -3637,8 +3838,14 @@ function grundy.task(f, ...) end
 ---Makes an octal game, or a hexadecimal one.
 ---@param text string
 ---@param options? grundy.code_options
----@return grundy.octal
+---@return grundy.octal|grundy.entail_heaps
 function grundy.octal(text, options) end
+
+---Makes a game of turning coins, by a rule for one coin.
+---Example: `grundy.turning { turns = function(_, add) add() end }:values(3)[3] --> 1`
+---@param definition grundy.turning_definition
+---@return grundy.turning
+function grundy.turning(definition) end
 
 ---The period of a list of integers: v(n + period) = v(n) + saltus for all n
 ---from preperiod on, as far as the list goes. Of all that the list bears out,

@@ -67,6 +67,10 @@ local own = grundy.ordinal.place {
   to = function(p, y) return y < grundy.ordinal(p) and y:tointeger() or nil end,
 } + grundy.ordinal.heap(1)
 
+-- A game in which moves must be answered.
+local answered = grundy.game { start = 2, moves = heap.moves, entail = heap.moves,
+  again = function() end }:solve()
+
 local searched = select(2, heap:nimber())
 
 local kinds = {
@@ -78,6 +82,7 @@ local kinds = {
       picture = constant, play = "normal", how_to_play = "Move.", board = board,
       ending = "Stop.", order = constant, features = constant,
     },
+    grundy.game { start = 0, moves = constant, entail = constant, again = constant },
     grundy.game { start = 0, players = 1, moves = constant, puzzles = { 0 },
       levels = { { start = 0 } } },
     grundy.game { start = 0, players = 2, endless = 1, moves = constant },
@@ -96,6 +101,10 @@ local kinds = {
   { "tokens", "grundy.tokens", { solution:linear() } },
   { "linear", "grundy.linear", { grundy.linear(drop), grundy.linear(swap) } },
   { "octal", "grundy.octal", { kayles } },
+  { "entail_solution", "grundy.entail_solution", { answered } },
+  { "entail_place", "grundy.entail_place", { answered:at() + 2 } },
+  { "heaps", "grundy.entail_heaps", { grundy.octal("4.", { entail = ".3" }) } },
+  { "turning", "grundy.turning", { grundy.turning { turns = constant } } },
   { "ordinal", "grundy.ordinal", { grundy.ordinal "w" } },
   { "trace", "grundy.trace", { queued, rounds } },
   { "component", "grundy.infinite_place",
@@ -192,6 +201,17 @@ local options = {
   { "grundy.map_options", function()
     grundy.map(solution, solution, constant, { d = constant })
   end },
+  { "grundy.entail_options", function()
+    grundy.game { moves = heap.moves, entail = heap.moves }:solve(0, {})
+  end, nth = 2 },
+  { "grundy.entail_heap_options", function()
+    grundy.octal("4.", { entail = ".3" }):value(1, {})
+  end, nth = 2 },
+  { "grundy.turning_definition",
+    function() grundy.turning { turns = constant } end },
+  { "grundy.limits", function()
+    grundy.turning { turns = constant }:verify(1, {})
+  end, nth = 2 },
   { "grundy.code_options", function() grundy.octal(".7", {}) end },
   { "grundy.heap_options", function() kayles:value(1, {}) end },
   { "grundy.proof_options", function() grundy.octal ".3":period {} end,
@@ -244,6 +264,8 @@ local drawing = grundy.game {
 }
 
 local results = {
+  ["grundy.entail_move"] = { answered:moves()[1] },
+  ["grundy.entail_sum_move"] = { (answered:at() + 2):best() },
   ["grundy.fault"] = {
     fault(heap:solve(), "remoteness", 0, 77),
     fault(heap:solve(), "counter", 0, 0),
@@ -364,7 +386,8 @@ local results = {
   ["grundy.linear_witness"] = {
     select(3, grundy.linear { dimension = 2, maps = { { 2, 3 } } }),
   },
-  ["grundy.proved_period"] = { grundy.octal ".3":period() },
+  ["grundy.proved_period"] = { grundy.octal ".3":period(),
+    grundy.octal ".(3)":period() },
   ["grundy.heap_stats"] = { kayles:stats() },
   ["grundy.ordinal_term"] = grundy.ordinal "w":terms(),
   ["grundy.infinite_move"] = {

@@ -247,6 +247,28 @@ common.calls {
   ["grundy.with_counter"] = function()
     return digest(grundy.with_counter(common.pairs_game(), 3):solve())
   end,
+  ["moves that must be answered"] = function()
+    local solution <close> = grundy.game { start = 3,
+      moves = function(n, add) for k = 0, n - 1 do add(k) end end,
+      entail = function(n, add) if n > 1 then add(n - 2) end end,
+      again = function(n, add) if n == 3 then add(1) end end }:solve()
+    local sum = solution:at() + solution:at(2) + 1
+    local best = sum:best()
+    return solution:value(), solution:answers(1), solution:verify(), best,
+      sum:moves(), tostring(sum:after(best))
+  end,
+  ["heaps where moves must be answered"] = function()
+    local heaps = grundy.octal("4.1", { entail = ".3" })
+    return heaps:values(40), heaps:rules(), tostring(heaps)
+  end,
+  ["grundy.turning"] = function()
+    local ruler = grundy.turning { turns = function(n, add)
+      for k = 1, n do if k < n then add(k) else add() end end
+    end }
+    local product = ruler * ruler
+    return ruler:values(4), product:value { 3, 2 }, product:verify { 2, 2 },
+      tostring(product)
+  end,
   ["grundy.linear"] = function()
     return tostring(falling()), digest(swap().solution)
   end,

@@ -67,6 +67,11 @@ typedef struct gr_graph {
   gr_team *team;     /* threads that work on it; NULL: none but the caller's */
 } gr_graph;
 
+/* Do moves lead to sums? */
+static inline int gr_has_sums(const gr_graph *graph) {
+  return graph->splits;
+}
+
 /* Says whose moves an empty graph is to have. */
 static inline void gr_graph_suit(gr_graph *graph, const gr_regime *regime) {
   graph->splits = regime->splits;

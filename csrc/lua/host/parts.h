@@ -101,6 +101,9 @@ void lgr_open_claims(lua_State *L);
 /* Linear games: units, finite. */
 void lgr_open_linear(lua_State *L);
 
+/* Moves that must be answered: entail, entail_heaps; max_entail_heap. */
+void lgr_open_entail(lua_State *L);
+
 /* The field of nimbers: nim_product, nim_inverse, nim_roots; max_roots. */
 void lgr_open_nim_field(lua_State *L);
 

@@ -26,8 +26,9 @@ return {
     elseif values.json then
       return screen:json(found)
     end
-    screen:paragraph(("%s has period %d after a preperiod of %d, %s; heaps "
-      .. "up to %d were examined."):format(code, found.period,
+    local saltus = (found.saltus or 0) > 0 and " with saltus " .. found.saltus or ""
+    screen:paragraph(("%s has period %d%s after a preperiod of %d, %s; heaps "
+      .. "up to %d were examined."):format(code, found.period, saltus,
       found.preperiod, found.proved and "which is proved" or
       "which is not proved", found.checked_to))
   end,

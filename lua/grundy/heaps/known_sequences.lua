@@ -141,8 +141,10 @@ end
 local function proof_of(game, code)
   local found = octal(code):period { heaps = PERIOD_LIMIT }
   return found and ("That is what was computed; for %s itself it is proved "
-    .. "that the values have the period %s from n = %s on."):format(game,
-    wording.integer(found.period), wording.integer(found.preperiod)) or nil
+    .. "that the values have the period %s%s from n = %s on."):format(game,
+    wording.integer(found.period), (found.saltus or 0) > 0 and
+    " with saltus " .. wording.integer(found.saltus) or "",
+    wording.integer(found.preperiod)) or nil
 end
 
 -- A game may number its heaps from another number.

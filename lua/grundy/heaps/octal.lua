@@ -2,17 +2,20 @@
 -- and may divide it. Values are computed when asked for, and kept.
 
 local core = require "grundy.core"
+local arithmetic = require "grundy.heaps.arithmetic"
 local check = require "grundy.base.check"
 local game = require "grundy.game"
+local entailing = require "grundy.heaps.entailing"
 local octal_code = require "grundy.heaps.octal_code"
 
 local fail = check.fail
 
-local octal_options = { base = "any" }
+local octal_options = { base = "any", entail = "string" }
 local value_options = { play = "any", limit = "any", seconds = "any" }
 local period_options = { heaps = "any", seconds = "any" }
 
 local PERIOD_HEAPS = 100000 -- unless told otherwise
+local MOST_ARITHMETIC = 4096 -- heaps that are looked at where digits repeat
 local FIRST_LOOK = 64 -- heaps, when a period is first looked for
 local MISERE_LIMIT = 1 << 18 -- positions, unless told otherwise
 
@@ -255,14 +258,43 @@ local function prove(self, last, seconds, finish)
   end
 end
 
+-- The same for a code whose digits repeat, and which leaves one heap at most.
+local function prove_arithmetic(self, last, seconds, finish)
+  local n = math.min(FIRST_LOOK, last)
+  while true do
+    local fine, message = extend(self, n, seconds, finish)
+    if not fine then
+      return nil, message
+    end
+    local values = {}
+    for heap = 0, n do
+      values[heap + 1] = core.heaps_value(self.heaps, heap)
+    end
+    local found = arithmetic.prove(self.code, values)
+    if found then
+      found.proved = true
+      found.theorem = ("g(n + %d) = g(n) + %d for all n >= %d, since it is so, and so "
+        .. "are the values that are left, as far as heap %d"):format(found.period,
+        found.saltus, found.preperiod, found.checked_to)
+      return found
+    elseif n == last then
+      return nil, shortfall(self, n)
+    end
+    n = math.min(last, 2 * n)
+  end
+end
+
 function methods:period(options)
   check_self(self, "period")
   options = check_options(options, period_options)
   local heaps = check.count("heaps", options.heaps, PERIOD_HEAPS,
     core.max_heap)
-  if #self.code.block > 0 then
+  if arithmetic.suits(self.code) then
+    return prove_arithmetic(self, math.min(heaps, MOST_ARITHMETIC), options.seconds,
+      finish_of(options))
+  elseif #self.code.block > 0 then
     return nil, ("no period of %s can be proved: its digits repeat for ever,"
-      .. " and the theorem needs a last one"):format(self.name)
+      .. " and it may leave several heaps"):format(self.name)
   end
   local found, message = prove(self, heaps, options.seconds,
     finish_of(options))
@@ -286,7 +318,8 @@ function methods:exceptions(options)
   for n = 0, found.preperiod - 1 do
     local later = found.preperiod + (n - found.preperiod) % period
     local value = core.heaps_value(self.heaps, n)
-    if value ~= core.heaps_value(self.heaps, later) then
+    local rise = (found.saltus or 0) * ((later - n) // period)
+    if value + rise ~= core.heaps_value(self.heaps, later) then
       exceptions[n] = value
     end
   end
@@ -347,6 +380,9 @@ local function octal(text, options)
     fail("option 'base' must be 8 or 16, got %s", check.shown(base))
   end
   local rules = octal_code.read(text, math.tointeger(base))
+  if options.entail then
+    return entailing(rules, octal_code.read(options.entail, 8))
+  end
   return setmetatable({
     name = rules.name,
     code = rules,

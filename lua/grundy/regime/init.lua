@@ -16,7 +16,8 @@ local plays = require "grundy.regime.plays"
 local together = require "grundy.regime.together"
 
 local regime = { plays = plays, problem = together.problem,
-  play_problem = together.play_problem, unkept_problem = together.unkept_problem }
+  answered = together.answered, play_problem = together.play_problem,
+  unkept_problem = together.unkept_problem }
 
 -- The play of some rules, unless another one is asked for.
 local function asked_of(rules, options)
@@ -153,6 +154,12 @@ function regime.rules(of, rules)
   for _, member in ipairs(MEMBERS) do
     rules[member.field] = field_of(member, of)
   end
+  return rules
+end
+
+--- Rules that also say that moves lead to sums of positions.
+function regime.with_sums(rules)
+  rules.splits = true
   return rules
 end
 

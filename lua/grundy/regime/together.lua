@@ -17,6 +17,11 @@ local function endless_problem(winner)
   end
 end
 
+--- Have some rules moves that must be answered, or after which the player goes on?
+function together.answered(rules)
+  return rules.entail ~= nil or rules.again ~= nil
+end
+
 -- What can be said of rules.
 local said = {
   alone = players.is_alone,
@@ -26,6 +31,10 @@ local said = {
   scored = function(rules) return rules.gain ~= nil end,
   endless = function(rules) return rules.endless ~= nil end,
   terminal = function(rules) return rules.terminal ~= nil end,
+  answered = together.answered,
+  other_play = function(rules)
+    return rules.play ~= nil and rules.play ~= plays.usual
+  end,
   ending = function(rules)
     return rules.ending ~= nil and type(rules.ending) ~= "string"
   end,
@@ -54,6 +63,17 @@ local ROWS = {
       .. "follow from those of its components" },
     { "ending", "field 'ending' must be a text, because the game splits, and a "
       .. "position is only a part of the whole" } },
+  { "answered",
+    { "alone", "fields 'entail' and 'again' do not go with 'players': nobody answers "
+      .. "in a puzzle" },
+    { "different", "fields 'entail' and 'again' do not go with 'players': their values "
+      .. "are those of games in which all have the same moves" },
+    { "scored", "fields 'entail' and 'again' do not go with 'gain': who has to answer "
+      .. "counts in a sum, which has no score" },
+    { "terminal", "fields 'entail' and 'again' do not go with 'terminal': they are for "
+      .. "normal play, in which whoever cannot move loses" },
+    { "other_play", "fields 'entail' and 'again' do not go with 'play': they are for "
+      .. "normal play, in which whoever cannot move loses" } },
   { "alone",
     { "scored", "field 'gain': a puzzle has one player, and scores are for two" } },
 }

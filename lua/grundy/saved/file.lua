@@ -128,6 +128,7 @@ function file.open_with(path, of, start, options, anywhere)
   elseif start ~= nil or options ~= nil then
     fail "open: a start and options need the game"
   end
+  game.check_unanswered("open", rules or {})
   check.start("grundy.open(path, game, %s, %s)", rules or {}, start, options,
     open_options)
   options = check.options(options, open_options, "open")

@@ -268,6 +268,7 @@ function disjoint.disjoint(list)
     local part = rawget(list, i)
     local rules = game.rules(part)
     if rules then
+      game.check_unanswered("disjoint", rules)
       games[#games + 1] = rules
     elseif not check.is_solution(part) then
       fail("disjoint: a game or a solution expected, got %s (element %d)",

@@ -454,6 +454,22 @@ local makers = {
   ["grundy.tokens"] = function(solution) return solution:linear() end,
   ["grundy.trace"] = function(solution) return solution:trace() end,
   ["grundy.octal"] = function() return grundy.octal(pick { ".77", ".3" }) end,
+  ["grundy.entail_solution"] = function()
+    return grundy.game { start = 4,
+      moves = function(n, add) for k = 0, n - 1 do add(k) end end,
+      entail = function(n, add) if n > 1 then add(n - 2) end end,
+      again = function(n, add) if n == 3 then add(1) end end }:solve()
+  end,
+  ["grundy.entail_place"] = function()
+    return world.object "grundy.entail_solution":at(pick { 1, 3 }) + pick { 0, 2 }
+  end,
+  ["grundy.entail_heaps"] = function()
+    return grundy.octal(pick { "4.", ".77" }, { entail = pick { ".3", ".02" } })
+  end,
+  ["grundy.turning"] = function()
+    local one = grundy.turning { turns = function(_, add) add() end }
+    return pick { one, one * one }
+  end,
   ["grundy.linear"] = function()
     return grundy.linear(world.value { name = "grundy.linear_definition" })
   end,
