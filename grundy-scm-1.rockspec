@@ -262,6 +262,7 @@ build = {
     ["grundy.report.levels"] = "lua/grundy/report/levels.lua",
     ["grundy.report.looks"] = "lua/grundy/report/looks.lua",
     ["grundy.report.maps"] = "lua/grundy/report/maps.lua",
+    ["grundy.report.numbered"] = "lua/grundy/report/numbered.lua",
     ["grundy.report.page"] = "lua/grundy/report/page.lua",
     ["grundy.report.pictures"] = "lua/grundy/report/pictures.lua",
     ["grundy.report.plots"] = "lua/grundy/report/plots.lua",

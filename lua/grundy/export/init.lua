@@ -9,17 +9,11 @@ local against = require "grundy.figures.against"
 local json = require "grundy.base.json"
 local kind_of = require "grundy.kind".of
 local modules = require "grundy.export.modules"
-local text = require "grundy.base.text"
-local title_of = require "grundy.base.parameters".title
 local regime = require "grundy.regime"
 
 local at = core.at
 
 local fields = { format = "any", moves = "boolean", against = "any" }
-
--- Positions in a block, at least; and the most blocks, because LuaJIT takes at
--- most 65536 constants.
-local SIZE, BLOCKS = 32, 30000
 
 --
 -- Positions
@@ -170,10 +164,6 @@ end
 
 -- Adds what is packed to the data; or returns nil, message.
 local function pack(solution, data, hex, with_moves, records)
-  data.size = SIZE
-  while data.count > data.size * BLOCKS do
-    data.size = 2 * data.size
-  end
   local packed = core.pack(solution, data.size, hex, with_moves,
     records and words_of(solution, records))
   if not packed then
@@ -202,17 +192,13 @@ function export:export(options)
   end
   local records = records_of(self, options.against)
   local why, of = check.no_values(self), kind_of(self)
-  local data = {
-    name = rules.name and text.utf8(title_of(rules)),
-    count = count,
-    players = regime.solved(self).players,
-    sides = rules.sides,
-    player = count > 0 and select(2, core.start(self)) or nil,
-    normal = normal and (normal == "sorted" and normal or "function"),
-    errs = self:can "against",
-    against = options.against,
-    why = why and why:gsub("^this solution", "the game") or nil,
-  }
+  local data = modules.data(rules, normal, count)
+  data.players = regime.solved(self).players
+  data.sides = rules.sides
+  data.player = count > 0 and select(2, core.start(self)) or nil
+  data.errs = self:can "against"
+  data.against = options.against
+  data.why = why and why:gsub("^this solution", "the game") or nil
   local section = SECTIONS[of.counts]
   if section then
     data.kind, data[section] = section, true

@@ -3,6 +3,8 @@
 local asset = require "grundy.base.asset"
 local core = require "grundy.core"
 local json = require "grundy.base.json"
+local text = require "grundy.base.text"
+local title_of = require "grundy.base.parameters".title
 local wording = require "grundy.words.wording"
 
 local modules = {}
@@ -83,6 +85,25 @@ local function literal(language, value)
       element)
   end
   return language.open .. table.concat(texts, ", ") .. language.close
+end
+
+-- Positions in a block, at least; and the most blocks, because LuaJIT takes at
+-- most 65536 constants.
+local SIZE, BLOCKS = 32, 30000
+
+--- What a module says of a game with some rules and so many positions, of which
+-- `normal` gives representatives, and how many are in a block.
+function modules.data(rules, normal, count)
+  local size = SIZE
+  while count > size * BLOCKS do
+    size = 2 * size
+  end
+  return {
+    name = rules.name and text.utf8(title_of(rules)),
+    normal = normal and (normal == "sorted" and normal or "function"),
+    count = count,
+    size = size,
+  }
 end
 
 --- Bytes as a language, "lua" or "js", has them.

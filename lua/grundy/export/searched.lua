@@ -9,13 +9,8 @@ local core = require "grundy.core"
 local check = require "grundy.base.check"
 local check_proof = require "grundy.saved.check_proof"
 local modules = require "grundy.export.modules"
-local text = require "grundy.base.text"
-local title_of = require "grundy.base.parameters".title
 
 local fields = { format = "any" }
-
--- Positions in a block; see init.lua.
-local SIZE, BLOCKS = 32, 30000
 
 local BASE = 90 -- of the digits
 
@@ -81,10 +76,7 @@ local function pack(data, keys, values, format)
   while most >= BASE ^ width do
     width = width + 1
   end
-  data.count, data.width, data.size = #keys, width, SIZE
-  while #keys > data.size * BLOCKS do
-    data.size = 2 * data.size
-  end
+  data.width = width
   local lines = {}
   for from = 1, #keys, data.size do
     lines[#lines + 1] = "    " .. modules.literal(format, block_text(keys, values,
@@ -136,17 +128,14 @@ local function proof_of(search)
 end
 
 -- What a module says of the game.
-local function data_of(search)
-  local rules, normal = search.rules, search.rules.normal
-  return {
-    name = rules.name and text.utf8(title_of(rules)),
-    start = (coders())(search.start),
-    normal = normal and (normal == "sorted" and normal or "function"),
-    kind = "splits",
-    splits = rules.splits,
-    doubt = search.known and not search.checked and
-      ", by a proof that was not checked" or nil,
-  }
+local function data_of(search, count)
+  local rules = search.rules
+  local data = modules.data(rules, rules.normal, count)
+  data.start = (coders())(search.start)
+  data.kind, data.splits = "splits", rules.splits
+  data.doubt = search.known and not search.checked and
+    ", by a proof that was not checked" or nil
+  return data
 end
 
 local searched = {}
@@ -163,7 +152,7 @@ function searched:export(options)
   if not values then
     return nil, "export: " .. (message or keys)
   end
-  local data = data_of(search)
+  local data = data_of(search, #keys)
   pack(data, keys, values, format)
   return modules.text(format, "searcher", data, "a searching opponent",
     { splits = search.rules.splits })

@@ -54,6 +54,7 @@ local html = require "grundy.base.html"
 local json = require "grundy.base.json"
 local isolated = require "grundy.base.text".isolated
 local lexicon = require "grundy.lexicon"
+local numbered = require "grundy.report.numbered"
 local pictures = require "grundy.report.pictures"
 local wording = require "grundy.words.wording"
 
@@ -62,20 +63,6 @@ local ENDLESS = 0xFFFFFFFF
 
 -- Longer names of positions and of moves are cut.
 local NAME, LABEL = 2000, 300
-
--- Numbers things by keys, from 0.
-local function numbering()
-  local self = { list = {}, of = {} }
-  function self.number(key, make)
-    local number = self.of[key]
-    if not number then
-      number = #self.list
-      self.of[key], self.list[number + 1] = number, make()
-    end
-    return number
-  end
-  return self
-end
 
 -- The parts of state i, as they are shown.
 local function parts_of(book, clicks, i)
@@ -86,7 +73,7 @@ end
 -- Names and pictures of the parts, in the order of the states.
 local function add_parts(data, book, clicks, most)
   local game, box, bytes = book.states.game, pictures.box(), 0
-  local parts = numbering()
+  local parts = numbered()
   data.names, data.pictures = {}, game.picture and {} or nil
   local function make(part, player)
     local name = html.cut(wording.position(game, part.position), NAME)
@@ -149,7 +136,7 @@ local function labels_of(book, clicks, i)
 end
 
 local function add_moves(data, book, clicks, most)
-  local names, changes, bytes = numbering(), numbering(), 0
+  local names, changes, bytes = numbered(), numbered(), 0
   local function number_of(list, text)
     return list.number(text, function()
       bytes = bytes + #text
@@ -258,7 +245,7 @@ end
 -- What the game says of the ends.
 local function add_endings(data, book, of, about)
   local words = lexicon.of(of)
-  local endings, ends = numbering(), {}
+  local endings, ends = numbered(), {}
   local says = type(book.states.game.ending) ~= "string"
   for i, state in ipairs(book.list) do
     local text = says and not book.states.sums and

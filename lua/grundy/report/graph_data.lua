@@ -32,6 +32,7 @@ local lexicon = require "grundy.lexicon"
 local stats = require "grundy.figures.stats"
 local html = require "grundy.base.html"
 local followers_of = require "grundy.moves".followers
+local numbered = require "grundy.report.numbered"
 local shapes = require "grundy.base.followers"
 local wording = require "grundy.words.wording"
 
@@ -48,18 +49,6 @@ graph_data.NAMED_MOVES = 20000
 
 -- Names are cut after this many characters.
 local NAME = 1000
-
--- A list of texts in which each has a number, from 0.
-local function dictionary()
-  local texts, index = {}, {}
-  return texts, function(text)
-    if not index[text] then
-      texts[#texts + 1] = text
-      index[text] = #texts - 1
-    end
-    return index[text]
-  end
-end
 
 -- All positions, or those around the start.
 local function shown_of(context)
@@ -99,13 +88,13 @@ local function add_positions(context, shown, data)
   local measured = of:measure(solution)
   local outcomes, players, numbers, left = {}, {}, {}, {}
   local length_of = columns.remoteness and stats.length_of(solution)
-  local texts, index_of = dictionary()
+  local texts = numbered()
   for i, number in ipairs(shown) do
     local p, player = context.at(number)
     data.names[i] = html.cut(wording.position(game, p), NAME)
     outcomes[i], players[i] = at.outcome(solution, number), player
     numbers[i] = measured and
-      index_of(wording.number(at[measured](solution, number)))
+      texts.number(wording.number(at[measured](solution, number)))
     local moves = length_of and length_of(number)
     left[i] = moves == math.huge and -1 or moves or nil
   end
@@ -113,7 +102,7 @@ local function add_positions(context, shown, data)
   data.players = players[1] and table.concat(players) or nil
   data.sides = game.sides
   data.measure = measured or nil
-  data.texts = measured and texts or nil
+  data.texts = measured and texts.list or nil
   data.values = measured and table.concat(numbers, " ") or nil
   data.left = left[1] and table.concat(left, " ") or nil
 end
@@ -144,7 +133,7 @@ local function add_moves(context, shown, data)
     shown.edges <= graph_data.NAMED_MOVES
   local degrees, hidden, to = {}, {}, {}
   local parts, best, after, names, forked = {}, {}, {}, {}, false
-  local texts, index_of = dictionary()
+  local texts = numbered()
   for i, number in ipairs(shown) do
     local moves, unseen = excerpt.moves(shown, i)
     local targets = {}
@@ -160,7 +149,7 @@ local function add_moves(context, shown, data)
       best[#best + 1] = is_best(list) and "1" or "0"
       parts[#best], forked = #list, forked or #list ~= 1
       after[#best] = of.moves_decide and outcome_after(list) or nil
-      names[#best] = name_of and index_of(name_of(list)) or nil
+      names[#best] = name_of and texts.number(name_of(list)) or nil
     end
     to[#to + 1] = targets[1] and table.concat(targets, " ")
   end
@@ -171,7 +160,7 @@ local function add_moves(context, shown, data)
   data.parts = forked and table.concat(parts, " ") or nil
   data.after = of.moves_decide and table.concat(after) or nil
   if named then
-    data.moveTexts, data.moveNames = texts, table.concat(names, " ")
+    data.moveTexts, data.moveNames = texts.list, table.concat(names, " ")
   end
 end
 

@@ -3,6 +3,7 @@
 
 local kind = require "grundy.kind"
 local lexicon = require "grundy.lexicon"
+local numbered = require "grundy.report.numbered"
 local positions = require "grundy.figures.looks"
 local wording = require "grundy.words.wording"
 
@@ -17,15 +18,11 @@ function looks.of(context, book)
     return nil
   end
   local name = kind.of(solution).results.N
-  local texts, numbers, of = {}, {}, {}
+  local texts, of = numbered(), {}
   for i, state in ipairs(book.list) do
-    local text = wording.chance(found[state.number], name)
-    if not numbers[text] then
-      numbers[text], texts[#texts + 1] = #texts, text
-    end
-    of[i] = numbers[text]
+    of[i] = texts.number(wording.chance(found[state.number], name))
   end
-  return { texts = texts, of = table.concat(of, " ") }
+  return { texts = texts.list, of = table.concat(of, " ") }
 end
 
 --- What is said of them.

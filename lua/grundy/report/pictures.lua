@@ -4,6 +4,7 @@
 local core = require "grundy.core"
 local check = require "grundy.base.check"
 local html = require "grundy.base.html"
+local numbered = require "grundy.report.numbered"
 
 local fail = check.fail
 
@@ -76,16 +77,14 @@ end
 -- elements; `elements` is the array of these, numbered from 0, and `bytes`
 -- the size of all.
 function pictures.box()
-  local box, number_of = { elements = {}, bytes = 0 }, {}
+  local elements = numbered()
+  local box = { elements = elements.list, bytes = 0 }
   function box.add(text)
     local numbers = {}
     for piece in text:gmatch "<[^<]*" do
-      if not number_of[piece] then
-        number_of[piece] = #box.elements
-        box.elements[#box.elements + 1] = piece
-        box.bytes = box.bytes + #piece
-      end
-      numbers[#numbers + 1] = number_of[piece]
+      local known = #box.elements
+      numbers[#numbers + 1] = elements.number(piece)
+      box.bytes = box.bytes + (#box.elements > known and #piece or 0)
     end
     local own = table.concat(numbers, " ")
     box.bytes = box.bytes + #own
