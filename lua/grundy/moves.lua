@@ -88,11 +88,11 @@ local function copy(q)
 end
 
 --- What `moves` gives at p, in order and as often as it does: copies, as rules may
--- change what they have added.
-function moves.given(of, p, player)
+-- change what they have added. In the solution p is what has the number.
+function moves.given(of, p, player, solution, number)
   local shape = followers.by(of)
   if shape.is_one then
-    local add, list = core.take_all()
+    local add, list = core.take_all(solution, number)
     moves.call(of, p, player, add, add)
     return list
   end
@@ -116,16 +116,17 @@ local function normal_game(solution, p)
   end
 end
 
--- The moves from p as the rules give them: followers and their numbers. With the
--- number of a follower, the first that is as good as that is enough.
-local function from_rules(solution, rules, p, player, best)
+-- The moves from p, which has the number, as the rules give them: followers and
+-- their numbers. With that of a follower, the first that is as good is enough.
+local function from_rules(solution, rules, p, player, number, best)
   local of, other = kind.of(solution), player and 3 - player
   local function refuse(q)
     fail("moves gives %s from %s, which it did not before", core.shown(q),
       core.shown(p))
   end
   if not of.forks then
-    local add, positions, numbers = core.gather(solution, other, refuse, best)
+    local add, positions, numbers = core.gather(solution, other, refuse,
+      number, best)
     moves.call(rules, p, player, add, add)
     return positions, numbers
   end
@@ -190,7 +191,7 @@ end
 function moves.followers(solution, p, number, player)
   local rules = normal_game(solution, p)
   if rules then
-    local positions, numbers = from_rules(solution, rules, p, player)
+    local positions, numbers = from_rules(solution, rules, p, player, number)
     if #numbers == 0 and not core.ended(solution, number) then
       fail("moves gives no move from %s, but it did before", core.shown(p))
     end
@@ -315,7 +316,7 @@ function moves.best(solution, p, number, player)
   elseif not rules then
     return best and moves.position(solution, best), best
   end
-  local positions, numbers = from_rules(solution, rules, p, player,
+  local positions, numbers = from_rules(solution, rules, p, player, number,
     not rules.gain and best or nil)
   local i = of:first_best(solution, best, numbers,
     moves.gains(solution, p, number, player, positions)) or not_again(p)

@@ -137,30 +137,42 @@ static int add(lua_State *L) {
   return 0;
 }
 
-/* gather(solution, player, refuse[, best]): `add`, and the arrays that it
-** fills: of the positions that it is called with, where `player` moves next
-** (nil, if players do not differ), and of their numbers. With the number of a
-** position it is only the first that is as good to move to as that, if there
-** are no scores. */
+/* How many followers there may be, by the number at an index of a position
+** that is alike, if there is one: so much room is made at once. */
+static int room_for(lua_State *L, const lgr_solution *s, int index) {
+  uint32_t u;
+  if (lua_isnoneornil(L, index))
+    return 0;
+  u = lgr_check_number(L, index, s->graph.count);
+  return u + 1 < s->graph.first.count ? (int)gr_degree(&s->graph, u) : 0;
+}
+
+/* gather(solution, player, refuse[, number[, best]]): `add`, and the arrays
+** that it fills: of the positions that it is called with, where `player` moves
+** next (nil, if players do not differ), and of their numbers; `number` is that
+** of the position whose moves they are. With that of a follower it is only the
+** first that is as good to move to, if there are no scores. */
 static int gather(lua_State *L) {
   gathering *g;
-  lua_settop(L, 4);
+  int room;
+  lua_settop(L, 5);
   g = lua_newuserdatauv(L, sizeof *g, 0);
   g->finder = lgr_open_finder(L, 1);
   g->count = 0;
-  g->only_best = !lua_isnil(L, 4);
-  g->best = g->only_best ? lgr_check_number(L, 4, g->finder.s->graph.count) : 0;
-  lua_newtable(L);
-  lua_newtable(L);
+  g->only_best = !lua_isnil(L, 5);
+  g->best = g->only_best ? lgr_check_number(L, 5, g->finder.s->graph.count) : 0;
+  room = g->only_best ? 1 : room_for(L, g->finder.s, 4);
+  lua_createtable(L, room, 0);
+  lua_createtable(L, room, 0);
   lua_pushvalue(L, 1);
-  lua_pushvalue(L, 5);
-  lua_pushvalue(L, 2);
   lua_pushvalue(L, 6);
+  lua_pushvalue(L, 2);
   lua_pushvalue(L, 7);
-  lua_newtable(L);
+  lua_pushvalue(L, 8);
+  lua_createtable(L, 0, room);
   lua_pushvalue(L, 3);
   lua_pushcclosure(L, add, REFUSE);
-  lua_insert(L, 6);
+  lua_insert(L, 7);
   return 3;
 }
 
@@ -182,10 +194,10 @@ static int take(lua_State *L) {
   return 0;
 }
 
-/* take_all(): `add`, and the array of copies of all positions that it is called
-** with. */
+/* take_all(solution, number): `add`, and the array of copies of all positions
+** that it is called with: moves of a position that is alike. */
 static int take_all(lua_State *L) {
-  lua_newtable(L);
+  lua_createtable(L, room_for(L, lgr_check_known(L, 1), 2), 0);
   lua_pushvalue(L, -1);
   lua_pushinteger(L, 0);
   lua_pushvalue(L, lua_upvalueindex(1));

@@ -118,10 +118,26 @@ static int compare_numbers(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
+/* So few numbers are sorted by putting each in its place. */
+#define FEW_NUMBERS 48
+
+static void sort_few(uint32_t *number, size_t count) {
+  for (size_t i = 1; i < count; i++) {
+    uint32_t next = number[i];
+    size_t place = i;
+    for (; place > 0 && number[place - 1] > next; place--)
+      number[place] = number[place - 1];
+    number[place] = next;
+  }
+}
+
 /* Sorts numbers and leaves each of them once. How many are left? */
 static size_t sort_once(uint32_t *number, size_t count) {
   size_t left = 0;
-  qsort(number, count, sizeof *number, compare_numbers);
+  if (count <= FEW_NUMBERS)
+    sort_few(number, count);
+  else
+    qsort(number, count, sizeof *number, compare_numbers);
   for (size_t i = 0; i < count; i++)
     if (left == 0 || number[left - 1] != number[i])
       number[left++] = number[i];

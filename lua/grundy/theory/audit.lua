@@ -120,7 +120,8 @@ end
 -- Are the moves, and the ending, of q those of its normal form? The moves are not
 -- run if it is known that these are the same.
 local function compare(self, q, player, number, same)
-  local list = not same and moves.given(self.game, q, player)
+  local list = not same and moves.given(self.game, q, player,
+    self.solution, number)
   local here, there, gain
   self.covered.normal = self.covered.normal + 1
   if list and not is_row(self, list, number, player) then
@@ -274,7 +275,7 @@ end
 -- What the moves of p lead to, as it is now and as it was; and the numbers of
 -- that, where they are needed.
 local function check_moves(self, p, player, number)
-  local list = moves.given(self.game, p, player)
+  local list = moves.given(self.game, p, player, self.solution, number)
   local here, lost, gain, numbers = nil, nil, nil, nil
   local same, once = false, false
   if not self.needs_numbers then
