@@ -11,8 +11,9 @@
 --   ranks, rank_of    the ranks by number + 1; by the texts of positions
 --   moves, gains, pays  by the rules: moves, what each gains; what an end pays
 --   LABL, HGHT, RMTN, WRTH, SCOR, ENDS, DIST  the columns that there are
+--   sets              SETS: sets K as texts, and what LABL has for each
 --   two, splits, puzzle, scored, unkept, must_end, endless  the kind of game
---   asked, play       play as META has it; as the ends make it
+--   asked, play       play as it was asked for; as the ends make it
 --   starts, found     what was taken of META.starts; how many were found so far
 -- A move is the rank that it leads to; where the game splits, an array of them.
 
@@ -35,8 +36,7 @@ end
 local function unsigned(file, size)
   local x, factor, from = 0, 1, file.at
   for i = from, from + size - 1 do
-    x = x + (byte(file.bytes, i) or need(file)) * factor
-    factor = factor * 256
+    x, factor = x + (byte(file.bytes, i) or need(file)) * factor, factor * 256
   end
   file.at = from + size
   return x

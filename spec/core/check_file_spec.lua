@@ -62,13 +62,7 @@ for _, kind in ipairs(some) do
   end
 end
 
--- A copy of anything.
-local function copy(x)
-  if type(x) ~= "table" then return x end
-  local y = {}
-  for key, field in pairs(x) do y[key] = copy(field) end
-  return y
-end
+local copy, in_turn = slow_file.copy, slow_file.in_turn
 
 local function shown(x) return x == nil and "nil" or encode.text(x) end
 
@@ -91,52 +85,6 @@ local function rows_of(solution)
     rows[number + 1] = core.followers(solution, number)
   end
   return rows
-end
-
--- Are positions found in the order of their numbers, depth first, from this
--- many starts?
-local function in_turn_below(document, starts)
-  local found, seen = starts, {}
-  local function visit(u)
-    local below = {}
-    seen[u] = true
-    for _, move in ipairs(document.moves[u]) do
-      for _, v in ipairs(type(move) == "table" and move or { move }) do
-        if v > found then return false end
-        found, below[#below + 1] = math.max(found, v + 1), v + 1
-      end
-    end
-    for _, v in ipairs(below) do
-      if not seen[v] and not visit(v) then return false end
-    end
-    return true
-  end
-  for u = 1, math.min(starts, #document.keys) do
-    if not seen[u] and not visit(u) then return false end
-  end
-  return found == #document.keys
-end
-
--- Are positions found in the order of their numbers from these starts, each
--- run of which begins where no move leads on?
-local function in_turn(document, runs)
-  if document.meta.keep then
-    return #runs == 2 and runs[1] == 0 and in_turn_below(document, runs[2])
-  end
-  local found, k = 0, 1
-  for u, list in ipairs(document.moves) do
-    if u > found and runs[k] == found then
-      found, k = found + runs[k + 1], k + 2
-    end
-    if u > found then return false end
-    for _, move in ipairs(list) do
-      for _, v in ipairs(type(move) == "table" and move or { move }) do
-        if v > found then return false end
-        found = math.max(found, v + 1)
-      end
-    end
-  end
-  return found == #document.keys and k > #runs
 end
 
 -- The rules of a kind say nothing about the play, and all endings are told.

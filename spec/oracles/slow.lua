@@ -119,6 +119,24 @@ function slow.with_sets(digraph, label)
   return value
 end
 
+-- A random function that may be G: with so many values that may be wrong, and some
+-- set K that may be.
+function slow.claim(rng, digraph, value, wrong)
+  local label = {}
+  for u = 1, #digraph do
+    label[u] = slow.is_finite(value[u]) and value[u] or INFINITE
+  end
+  for _ = 1, wrong do
+    label[rng(1, #digraph)] = rng(1, 3) == 1 and INFINITE or rng(0, 3)
+  end
+  local claim = slow.with_sets(digraph, label)
+  local u = rng(1, #digraph)
+  if rng(1, 8) == 1 and not slow.is_finite(claim[u]) then
+    claim[u] = rng(1, 2) == 1 and {} or { 0, rng(1, 70) }
+  end
+  return claim
+end
+
 local function condition_a(digraph, value, u)
   return value[u] == slow.mex(slow.finite_values(value, digraph[u]))
 end

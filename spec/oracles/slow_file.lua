@@ -488,4 +488,62 @@ function slow_file.read(bytes)
   return document
 end
 
+--
+-- Documents
+--
+
+--- A copy of a document, or of anything in it.
+function slow_file.copy(x)
+  if type(x) ~= "table" then return x end
+  local y = {}
+  for key, field in pairs(x) do y[key] = slow_file.copy(field) end
+  return y
+end
+
+-- Are positions found in the order of their numbers, depth first, from this
+-- many starts?
+local function in_turn_below(document, starts)
+  local found, seen = starts, {}
+  local function visit(u)
+    local below = {}
+    seen[u] = true
+    for _, move in ipairs(document.moves[u]) do
+      for _, v in ipairs(type(move) == "table" and move or { move }) do
+        if v > found then return false end
+        found, below[#below + 1] = math.max(found, v + 1), v + 1
+      end
+    end
+    for _, v in ipairs(below) do
+      if not seen[v] and not visit(v) then return false end
+    end
+    return true
+  end
+  for u = 1, math.min(starts, #document.keys) do
+    if not seen[u] and not visit(u) then return false end
+  end
+  return found == #document.keys
+end
+
+--- Are positions found in the order of their numbers from these starts, each
+-- run of which begins where no move leads on?
+function slow_file.in_turn(document, runs)
+  if document.meta.keep then
+    return #runs == 2 and runs[1] == 0 and in_turn_below(document, runs[2])
+  end
+  local found, k = 0, 1
+  for u, list in ipairs(document.moves) do
+    if u > found and runs[k] == found then
+      found, k = found + runs[k + 1], k + 2
+    end
+    if u > found then return false end
+    for _, move in ipairs(list) do
+      for _, v in ipairs(type(move) == "table" and move or { move }) do
+        if v > found then return false end
+        found = math.max(found, v + 1)
+      end
+    end
+  end
+  return found == #document.keys and k > #runs
+end
+
 return slow_file

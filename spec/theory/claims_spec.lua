@@ -11,21 +11,8 @@ local function given(rng, x)
   return rng and rng(1, 3) == 1 and math.huge or grundy.infinity(x)
 end
 
--- A random function that may be G: mostly G, changed here and there.
 local function random_claim(rng, digraph, value)
-  local label, wrong = {}, rng(0, 2)
-  for u = 1, #digraph do
-    label[u] = slow.is_finite(value[u]) and value[u] or math.huge
-  end
-  for _ = 1, wrong do
-    label[rng(1, #digraph)] = rng(1, 3) == 1 and math.huge or rng(0, 3)
-  end
-  local claim = slow.with_sets(digraph, label)
-  local u = rng(1, #digraph)
-  if rng(1, 8) == 1 and not slow.is_finite(claim[u]) then
-    claim[u] = rng(1, 2) == 1 and {} or { 0, rng(1, 70) }
-  end
-  return claim
+  return slow.claim(rng, digraph, value, rng(0, 2))
 end
 
 -- A classical function, if there is one: it satisfies A and C.

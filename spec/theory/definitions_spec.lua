@@ -13,21 +13,8 @@ local function given(x)
   return slow.is_finite(x) and x or grundy.infinity(x)
 end
 
--- G, or G with a value or two changed.
 local function random_claim(rng, digraph, value)
-  local label = {}
-  for u = 1, #digraph do
-    label[u] = slow.is_finite(value[u]) and value[u] or math.huge
-  end
-  for _ = 1, rng(0, 2) // 2 * rng(1, 2) do
-    label[rng(1, #digraph)] = rng(1, 3) == 1 and math.huge or rng(0, 3)
-  end
-  local claim = slow.with_sets(digraph, label)
-  local u = rng(1, #digraph)
-  if rng(1, 8) == 1 and not slow.is_finite(claim[u]) then
-    claim[u] = rng(1, 2) == 1 and {} or { 0, rng(1, 70) }
-  end
-  return claim
+  return slow.claim(rng, digraph, value, rng(0, 2) // 2 * rng(1, 2))
 end
 
 -- Some function of the positions: that of Algorithm G, the least height, either

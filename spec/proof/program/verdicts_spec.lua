@@ -96,22 +96,6 @@ local function section_at(sections, i)
   return "header"
 end
 
--- Are positions numbered in the order in which they are found?
-local function in_turn(document)
-  local found, k, runs = 0, 1, document.meta.starts
-  for u, row in ipairs(document.moves) do
-    if u > found and runs[k] == found then
-      found, k = found + runs[k + 1], k + 2
-    end
-    if u > found then return false end
-    for _, v in ipairs(row) do
-      if v > found then return false end
-      found = math.max(found, v + 1)
-    end
-  end
-  return k > #runs
-end
-
 local COLUMNS = { LABL = true, HGHT = true, RMTN = true, movs = true }
 
 -- A byte is another one, and checksums are right. Nothing that the others certify is
@@ -122,15 +106,9 @@ local function bytewise(name)
     if not certified then return not (file.verified and file.checked) end
     if file.verified or not COLUMNS[name] then return true end
     counts.order = (counts.order or 0) + 1
-    return name == "movs" and not in_turn(slow_file.read(damage.read(file.path)))
+    local document = slow_file.read(damage.read(file.path))
+    return name == "movs" and not slow_file.in_turn(document, document.meta.starts)
   end
-end
-
-local function copy(x)
-  if type(x) ~= "table" then return x end
-  local y = {}
-  for key, field in pairs(x) do y[key] = copy(field) end
-  return y
 end
 
 -- Another number or, in the columns of values, set in a place of a column.
@@ -230,13 +208,13 @@ describe("the checker that is proved", function()
       end)
       local document = slow_file.read(bytes)
       for _ = 1, 3 do
-        local other = copy(document)
+        local other = slow_file.copy(document)
         lie(rng, other)
         local fine, lying = pcall(slow_file.write, other)
         if fine then try(lying, game, of .. ", a lie", same) end
       end
       if kind == 1 or kind == 3 then
-        local other = copy(document)
+        local other = slow_file.copy(document)
         local rules = move_elsewhere(rng, other)
         try(slow_file.write(other), rules, of .. ", other moves", same_but_for_order)
       end
