@@ -8,8 +8,8 @@ local report = require "spec.bench.report"
 local SECTIONS = {}
 for _, name in ipairs { "scripted", "built", "compounds", "linear", "quotients",
   "maps", "graphs",
-  "heaps", "splitting", "values_only", "searches", "boards", "commands", "files",
-  "threads", "together", "ranks" } do
+  "heaps", "splitting", "values_only", "searches", "boards", "around", "commands",
+  "files", "threads", "together", "ranks" } do
   -- (There is no section of ranks where there is no MPI.)
   SECTIONS[#SECTIONS + 1] = require("spec.bench." .. name) or nil
 end
