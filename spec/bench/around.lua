@@ -42,6 +42,6 @@ return {
     { "figures/", "solve", above = "figures", below = "solve",
       want = { games = 1.5 } },
     { "report/", "solve", above = "report", below = "solve",
-      want = { games = 3, puzzles = 5 } },
+      want = { games = 3, puzzles = 15 } },
   },
 }

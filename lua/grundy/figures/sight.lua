@@ -143,9 +143,11 @@ end
 -- lead to the same position.
 local function best_choice(solution, number)
   local best = core.best(solution, number)
-  local list, gains = {}, {}
+  if not best or kind.of(solution).counts ~= "points" then
+    return best and { { best, 0 } } or {}
+  end
+  local list, gains = seen.moves(solution, number)
   local most
-  if best then list, gains = seen.moves(solution, number) end
   for k, to in ipairs(list) do
     if to == best then
       most = math.max(most or -math.huge, gains[k] or 0)
