@@ -26,9 +26,6 @@ local PERFECT_REPETITION = 2
 local DEFAULT_FORGET = 0.25
 local FINE = 1 << 30
 
--- The highest level, as csrc/core/chances/against.h has it.
-local MOST_LEVEL = 30
-
 local levels = {} -- by name: functions that make a player
 
 function levels.perfect()
@@ -53,7 +50,7 @@ end
 
 -- Is it the level of a player who errs?
 local function is_number(level)
-  return math.type(level) and level >= 0 and level <= MOST_LEVEL
+  return math.type(level) and level >= 0 and level <= core.max_level
 end
 
 -- The moves of a place, and how likely somebody of a level makes each of them; the
@@ -106,7 +103,7 @@ local function player_of(side, player, random, forget)
     return player
   end
   fail("match: field '%s' must be a function, \"perfect\", \"forgetful\", "
-    .. '"random" or a number from 0 to %d, got %s', side, MOST_LEVEL,
+    .. '"random" or a number from 0 to %d, got %s', side, core.max_level,
     check.shown(player))
 end
 

@@ -108,4 +108,5 @@ void lgr_open_against(lua_State *L) {
                                        {"weights", weights_function},
                                        {NULL, NULL}};
   lgr_set_functions(L, functions);
+  lgr_set_integer(L, "max_level", GR_MAX_LEVEL);
 }

@@ -12,7 +12,6 @@ local fail = check.fail
 local methods = {}
 
 local fields = { level = "any" }
-local MOST = 30 -- the highest level, as csrc/core/chances/against.h has it
 
 -- A record of core.against, and its size.
 local RECORD = "ddddj"
@@ -20,11 +19,11 @@ local SIZE = string.packsize(RECORD)
 
 --- A level that is given to a method in a field.
 function methods.level(method, field, level)
-  if math.type(level) and level >= 0 and level <= MOST then
+  if math.type(level) and level >= 0 and level <= core.max_level then
     return level
   end
-  fail("%s: field '%s' must be a number from 0 to %d, got %s", method, field, MOST,
-    check.shown(level))
+  fail("%s: field '%s' must be a number from 0 to %d, got %s", method, field,
+    core.max_level, check.shown(level))
 end
 
 --- What core.against says for a level of a player who makes each of the moves that

@@ -328,7 +328,7 @@ local function is_before(a, b)
 end
 
 --- The moves of a compound that is not a sum, at most `most` of them, of which
--- a best one is known: see list_sum of the compound.
+-- a best one is known, and how many there are: see ways.lua.
 function rules.list(node, state, play, best, most)
   local total = rules.count(node, state)
   local measured = node.kind == "conjunctive" or play == "normal"

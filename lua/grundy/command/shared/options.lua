@@ -14,7 +14,6 @@ options.MOST = 1 << 40
 --- How the computer can play, besides levels that are numbers.
 options.levels = { "perfect", "forgetful", "random" }
 local levels = options.levels
-local MOST_LEVEL = 30
 
 --- The level that a text names: a word or a number; nil if it names none.
 function options.level(text)
@@ -24,12 +23,12 @@ function options.level(text)
     end
   end
   local number = text:match "^[%d.]+$" and tonumber(text)
-  return number and number <= MOST_LEVEL and number or nil
+  return number and number <= core.max_level and number or nil
 end
 
 --- What a level is, in words.
 options.LEVELS = ("%s or a number from 0 to %d"):format(table.concat(levels,
-  ", "), MOST_LEVEL)
+  ", "), core.max_level)
 
 --- Every option: `argument` (none for a switch), which may be `optional` and then
 -- follows "=", `kind` of it, `help`.
@@ -223,7 +222,7 @@ local kinds = {
   number_level = { function(text)
     local level = options.level(text)
     return math.type(level) and level
-  end, ("a number from 0 to %d"):format(MOST_LEVEL) },
+  end, ("a number from 0 to %d"):format(core.max_level) },
 }
 
 -- What an option expects, in words.
