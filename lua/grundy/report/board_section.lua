@@ -120,7 +120,8 @@ local function section_of(of, markup)
   return { id = "board", title = lexicon.of(of).page.play, html = markup, leads = true }
 end
 
-local board_section = {}
+--- Its script, for pages with several boards.
+local board_section = { script = script }
 
 --- Without a board, there are the rules in words, and the reason: by default, that
 -- the start has no moves.

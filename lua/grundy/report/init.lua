@@ -26,6 +26,7 @@ local fail = check.fail
 --   label           a shorter title, for the navigation; nil: the title
 --   html            its markup; texts of the game are escaped
 --   script          the text of its script, if it has one
+--   inner           the text of a script that it runs in frames
 --   data            what the script works on, a value for html.data
 --   leads           does it come before the navigation?
 local function sections_of(names)

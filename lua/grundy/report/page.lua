@@ -136,6 +136,7 @@ local function scripts_of(about)
       end
       html.add(pieces, DATA, section)
       add(section.script)
+      sources[#sources + 1] = section.inner and page.source("\n" .. section.inner)
     end
   end
   return pieces, sources[1] and table.concat(sources, " ") or "'none'"

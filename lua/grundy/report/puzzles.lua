@@ -18,6 +18,7 @@ local CARD = [[
 <dl class="facts">
 {{facts}}</dl>
 <p class="faint"><code>{text}</code></p>
+{{play}}
 </article>
 ]]
 
@@ -49,20 +50,22 @@ local function title_of(row, number)
     wording.count(row.length, "move"))
 end
 
-local function card_of(game, row, number)
+local function card_of(about, row, number)
+  local game = about.game
   local text = wording.flat(game, row.position)
   return html.fill(CARD, {
     picture = picture_of(game, row.position, text),
     title = title_of(row, number),
     facts = facts_of(row),
     text = html.cut(text, 200),
+    play = about.play and about.play(row, title_of(row, number)) or "",
   })
 end
 
 local function cards_of(about)
   local cards = {}
   for i = 1, math.min(#about.rows, MOST) do
-    cards[i] = card_of(about.game, about.rows[i], i)
+    cards[i] = card_of(about, about.rows[i], i)
   end
   return '<div class="grid">\n' .. table.concat(cards) .. "</div>\n" ..
     (#about.rows > MOST and html.fill("<p>{count} more are not shown.</p>\n",
@@ -79,7 +82,8 @@ end
 
 --- The text of the page. `about` has the `path` of the game file and its `game`; the
 -- `rows`, as the command `puzzles` makes them, or the only one, as what_if.run does;
--- and the `lead`.
+-- the `lead`; and, if they can be played there, `boards`, and a function `play` that
+-- gives the markup for a row with a title.
 return function(about)
   local own = about.rows[1]
   local changed = own and own.changes
@@ -91,6 +95,9 @@ return function(about)
   if changed then
     sections[2] = { id = "what-if", title = "What if",
       html = maps(about.game, own) }
+  end
+  if about.boards then
+    about.boards:add_to(sections[1])
   end
   sections[#sections + 1] = { id = "figures", title = "What the figures say",
     html = help() }

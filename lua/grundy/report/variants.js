@@ -14,7 +14,7 @@ page.run("variants", (root, data) => {
   plot.setAttribute("viewBox", "0 0 " + WIDTH + " " + HEIGHT);
   const rows = [...find("table").querySelectorAll("tbody tr")];
   const heads = [...find("table").tHead.rows[0].cells];
-  const hasBest = heads.length === data.titles.length + 2;
+  const hasBest = heads.length === data.titles.length + 3;
   let order = rows.map((_, i) => i);
   let shown = data.step, sorted = -1, down = false, marks = [], chosen = -1;
 

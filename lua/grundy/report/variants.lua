@@ -130,6 +130,7 @@ local function head_row(heads, mark)
     })
   end
   cells[#cells + 1] = '<th scope="col">report</th>'
+  cells[#cells + 1] = '<th scope="col">play</th>'
   return table.concat(cells)
 end
 
@@ -166,8 +167,8 @@ local function body_row(heads, row, mark)
       .. "solved: {problem}</td>", { span = #heads - #row.texts,
       problem = row.problem })
   end
-  return ("<tr%s>%s<td>%s</td></tr>\n"):format(marked and ' class="best"' or
-    "", table.concat(cells), report_cell(row))
+  return ("<tr%s>%s<td>%s</td><td>%s</td></tr>\n"):format(marked and
+    ' class="best"' or "", table.concat(cells), report_cell(row), row.play or "")
 end
 
 local function facts(heads)
@@ -230,10 +231,15 @@ local function data_of(about, heads, mark)
   return data
 end
 
+-- Adds the boards of small variants, if there are some.
+local function with_boards(about, section)
+  return about.boards and about.boards:add_to(section) or section
+end
+
 --- The text of the page. `about` has the `path` of the game file; the `rows`,
 -- as the command `explore` makes them; the `names` of the parameters; the
--- `lead`; and, if something is wanted, the `wants` and `best`, which says
--- what is best.
+-- `lead`; `boards`, which the markup `play` of rows opens; and, if something is
+-- wanted, the `wants` and `best`, which says what is best.
 return function(about)
   local heads, mark = heads_of(about), mark_of(about)
   local rows = {}
@@ -243,7 +249,7 @@ return function(about)
   return page.text {
     title = ("Variants of %s"):format(about.path:match "[^/\\]+$"),
     lead = about.lead,
-    sections = { {
+    sections = { with_boards(about, {
       id = "variants",
       title = "Side by side",
       html = html.fill(CONTROLS, { options = options_of(heads),
@@ -257,6 +263,6 @@ return function(about)
       }),
       script = script,
       data = html.data(data_of(about, heads, mark)),
-    } },
+    }) },
   }
 end

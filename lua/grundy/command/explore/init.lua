@@ -10,7 +10,10 @@ local level_starts = require "grundy.command.explore.level_starts"
 local sandboxed = require "grundy.workbench.sandboxed"
 local notices = require "grundy.command.shared.notices"
 local options = require "grundy.command.shared.options"
+local players = require "grundy.regime.players"
 local processes = require "grundy.command.shared.processes"
+local small_boards = require "grundy.report.small_boards"
+local starts = require "grundy.workbench.starts"
 local sorted = require "grundy.command.explore.sorted"
 local solving = require "grundy.command.explore.solving"
 local savedfile = require "grundy.command.shared.savedfile"
@@ -267,9 +270,8 @@ end
 -- Reports
 --
 
--- The command that makes the report of a row: its options, and its other
--- words.
-local function report_options(task, row, out)
+-- The words of a command about a row: its options, and its other words.
+local function variant_words(task, row)
   local values, list = task.values, {}
   command_line.add_set(list, task.set)
   local start = task.start
@@ -286,9 +288,15 @@ local function report_options(task, row, out)
       list[#list + 1] = values[name]
     end
   end
+  return list, { task.path, start }
+end
+
+-- The same of the command that makes its report.
+local function report_options(task, row, out)
+  local list, others = variant_words(task, row)
   list[#list + 1] = "-o"
   list[#list + 1] = out
-  return list, { task.path, start }
+  return list, others
 end
 
 -- Runs such a command in a process of its own; did it succeed?
@@ -371,6 +379,23 @@ local function name_of(task, row)
   return table.concat(values, ", ")
 end
 
+-- What plays a row: a board on the page, if it is small, or the command.
+local function add_boards(task, rows)
+  local boards, values = small_boards.new(), task.values
+  for _, row in ipairs(rows) do
+    local words, others = variant_words(task, row)
+    local number
+    if not row.problem and (row.positions or math.huge) <= small_boards.POSITIONS then
+      local entry = workers.entry(task, row.key)
+      number = boards:add(entry.game, starts.of(entry, {}), name_of(task, row), {
+        play = values.play, player = players.differ(entry.game) and
+          math.tointeger(values.player or 1) or nil })
+    end
+    row.play = small_boards.button(number, command_line.text("play", words, others))
+  end
+  return boards
+end
+
 local function write_page(screen, task, rows, about)
   local out, made = task.values.output, 0
   if about.wanted then
@@ -380,7 +405,9 @@ local function write_page(screen, task, rows, about)
     row.command = command_line.text("report", report_options(task, row,
       row.key .. ".html"))
   end
+  local boards = add_boards(task, rows)
   files.write(out, require "grundy.report.variants" {
+    boards = boards,
     path = task.path,
     rows = rows,
     names = variant_table.parameter_names(task),

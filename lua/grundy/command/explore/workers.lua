@@ -15,7 +15,8 @@ function workers.key(_, key)
   return key
 end
 
-function workers.solve(task, key)
+--- The entry of a variant, whose game is not solved, and its values of the options.
+function workers.entry(task, key)
   local set, start = variants.of_key(key, task.set, task.values.starts)
   local values = options.with(task.values, {
     set = set[1] and set,
@@ -24,6 +25,11 @@ function workers.solve(task, key)
   local entry = { path = task.path, source = task.text,
     start = start or task.start }
   entry.game = sandboxed.build(sandboxed.source(task.path, task.text), values)
+  return entry, values
+end
+
+function workers.solve(task, key)
+  local entry, values = workers.entry(task, key)
   solved.game(entry, values, { meanwhile = task.meanwhile })
   local solution <close> = entry.solution
   return columns.row(assert(figures.some(solution, entry.start, entry.player,

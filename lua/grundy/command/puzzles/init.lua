@@ -2,6 +2,7 @@
 
 local candidates = require "grundy.workbench.candidates"
 local climb = require "grundy.command.puzzles.climb"
+local command_line = require "grundy.report.command_line"
 local columns = require "grundy.figures.puzzle_columns"
 local failure = require "grundy.workbench.failure"
 local files = require "grundy.workbench.files"
@@ -10,6 +11,7 @@ local pack = require "grundy.command.puzzles.pack"
 local players = require "grundy.regime.players"
 local processes = require "grundy.command.shared.processes"
 local puzzle_table = require "grundy.command.puzzles.puzzle_table"
+local small_boards = require "grundy.report.small_boards"
 local sandboxed = require "grundy.workbench.sandboxed"
 local savedfile = require "grundy.command.shared.savedfile"
 local solving = require "grundy.command.puzzles.solving"
@@ -200,8 +202,21 @@ local function try_changes(screen, task)
   return own, summary
 end
 
+-- The command that plays a puzzle.
+local function play_command(task, p)
+  local words = {}
+  command_line.add_set(words, task.set)
+  return command_line.text("play", words, { task.path,
+    command_line.position_text(task.game, p) })
+end
+
 local function write_page(screen, task, about)
   about.path, about.game = task.path, task.game
+  about.boards = small_boards.new()
+  function about.play(row, title)
+    return small_boards.button(not row.problem and about.boards:add(task.game,
+      row.position, title, {}) or nil, play_command(task, row.position))
+  end
   files.write(task.values.output, require "grundy.report.puzzles"(about))
   screen:remark("%s is written", task.values.output)
 end
