@@ -2565,6 +2565,9 @@ function place:security() end
 function place:q(success) end
 ---@return grundy.stats
 function place:stats() end
+
+---@return grundy.genus? genus, string? message
+function place:genus() end
 ---@param options? grundy.chances_options
 ---@return grundy.chances
 function place:chances(options) end
@@ -2971,8 +2974,11 @@ function linear:expand(options) end
 ---@field seconds? number
 
 ---@class (exact) grundy.proof_options: grundy.options
----@field heaps? integer the largest heap, default 100000
+---@field heaps? integer the largest heap, default 100000, and 512 in misère play
 ---@field seconds? number
+---@field play? "normal"|"misere" default "normal"
+---@field order? integer in misère play, the most elements of the quotient
+---@field sums? integer in misère play, the most sums that are kept
 
 ---@class grundy.proved_period
 ---@field preperiod integer
@@ -2982,6 +2988,7 @@ function linear:expand(options) end
 ---@field proved true
 ---@field checked_to integer the last heap that the proof needs
 ---@field theorem string what is proved and how, in words
+---@field quotient? grundy.misere_quotient in misère play, that of all heaps
 
 ---@class grundy.heap_stats
 ---@field heaps integer how many are known
@@ -3030,6 +3037,9 @@ function octal:outcome(n, options) end
 ---period) + t - 1 (n + period included), they always do. Where the digits repeat for
 ---ever and at most one heap is left, it is g(n + period) = g(n) + saltus that is proved;
 ---with more heaps, such codes are refused.
+---In misère play the same holds of the elements of heaps in the misère quotient, which
+---then is that of all heaps (Plambeck and Siegel 2008).
+---Example: `grundy.octal(".77"):period({ play = "misere" }).quotient.order --> 40`
 ---@param options? grundy.proof_options
 ---@return grundy.proved_period? period, string? message # with how far it got
 function octal:period(options) end

@@ -365,6 +365,10 @@ case("solution:misere_quotient at a limit", split, function(solution)
   return q.known, q.limit
 end)
 case("solution:genus", split, { 5 })
+case("octal:period in misère play", function() return grundy.octal ".123" end,
+  function(heaps)
+    return heaps:period({ play = "misere" }).period
+  end)
 case("misere_quotient:element", misere, { 5 })
 case("misere_quotient:outcome", misere, { { 5, 3 } })
 case("misere_quotient:moves", misere, { { 5, 3 } })

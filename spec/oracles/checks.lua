@@ -921,7 +921,7 @@ end
 
 local PLACE = { "value", "outcome", "counter", "remoteness", "distance",
   "height", "worth", "score", "followers", "predecessors", "moves", "best",
-  "line", "info", "security", "stats", "chances", "sight", "puzzle",
+  "line", "info", "security", "genus", "stats", "chances", "sight", "puzzle",
   "solutions", "without", "same" }
 
 function all.at(c)

@@ -224,6 +224,30 @@ describe("misère quotients", function()
     end
   end)
 
+  it("of octal games are periodic, as published", function()
+    -- Plambeck & Siegel 2008: order, P-positions, period, preperiod
+    for code, expected in pairs {
+      [".77"] = { 40, 9, 12, 71 }, [".123"] = { 20, 5, 5, 5 },
+      [".115"] = { 42, 12, 14, 92 }, [".53"] = { 16, 3, 9, 21 },
+      [".71"] = { 36, 9, 6, 3 }, [".72"] = { 24, 5, 4, 16 },
+      [".75"] = { 8, 2, 2, 8 }, [".241"] = { 36, 9, 10, 4 },
+      [".0122"] = { 20, 5, 7, 8 }, [".3"] = { 2, 1, 2, 0 },
+    } do
+      local found = assert(grundy.octal(code):period { play = "misere" })
+      local q = found.quotient
+      assert.same(expected, { q.order, #q.pportion, found.period, found.preperiod })
+      assert.is_true(found.proved)
+    end
+    local kayles = grundy.octal ".77"
+    assert.same({ nil, "no period of 0.77 in misère play is proved by the heaps up to "
+      .. "100" }, { kayles:period { play = "misere", heaps = 100 } })
+    assert.same({ nil, "no quotient of the heaps up to 32 was found: the limit of 30 "
+      .. "elements is reached" }, { kayles:period { play = "misere", order = 30 } })
+    assert.has_error(function() kayles:period { order = 30 } end,
+      "spec/theory/misere_quotient_spec.lua:246: options 'order' and 'sums' of period "
+      .. "are for misère play")
+  end)
+
   it("end at a limit, with what is proved", function()
     local solution = grundy.octal ".77":game():solve(40)
     local q = quotient_of(solution, 30)

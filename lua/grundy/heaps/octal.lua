@@ -1,6 +1,7 @@
 -- Taking-and-breaking games by their codes: a move takes from a heap,
 -- and may divide it. Values are computed when asked for, and kept.
 
+local require = require "grundy.base.lazy".require
 local core = require "grundy.core"
 local arithmetic = require "grundy.heaps.arithmetic"
 local check = require "grundy.base.check"
@@ -12,10 +13,12 @@ local fail = check.fail
 
 local octal_options = { base = "any", entail = "string" }
 local value_options = { play = "any", limit = "any", seconds = "any" }
-local period_options = { heaps = "any", seconds = "any" }
+local period_options = { heaps = "any", seconds = "any", play = "any", order = "any",
+  sums = "any" }
 
 local PERIOD_HEAPS = 100000 -- unless told otherwise
 local MOST_ARITHMETIC = 4096 -- heaps that are looked at where digits repeat
+local MISERE_HEAPS = 512 -- the same in misère play
 local FIRST_LOOK = 64 -- heaps, when a period is first looked for
 local MISERE_LIMIT = 1 << 18 -- positions, unless told otherwise
 
@@ -287,9 +290,14 @@ end
 function methods:period(options)
   check_self(self, "period")
   options = check_options(options, period_options)
-  local heaps = check.count("heaps", options.heaps, PERIOD_HEAPS,
-    core.max_heap)
-  if arithmetic.suits(self.code) then
+  local misere = check.word("play", options.play, { "normal", "misere" }) == "misere"
+  local heaps = check.count("heaps", options.heaps, misere and MISERE_HEAPS or
+    PERIOD_HEAPS, core.max_heap)
+  if not misere and (options.order ~= nil or options.sums ~= nil) then
+    fail("options 'order' and 'sums' of period are for misère play")
+  elseif misere and #self.code.block == 0 then
+    return require "grundy.heaps.misere_period"(self, heaps, options)
+  elseif not misere and arithmetic.suits(self.code) then
     return prove_arithmetic(self, math.min(heaps, MOST_ARITHMETIC), options.seconds,
       finish_of(options))
   elseif #self.code.block > 0 then

@@ -70,7 +70,7 @@ end
 -- What is known of it, and what else there is to ask.
 for name in pairs(core.at) do add_method(name) end
 for _, name in ipairs { "followers", "predecessors", "moves", "best", "line", "info",
-  "security", "q", "stats", "chances", "sight", "puzzle", "solutions", "without",
+  "security", "q", "genus", "stats", "chances", "sight", "puzzle", "solutions", "without",
   "figures", "report", "same" } do
   add_method(name)
 end

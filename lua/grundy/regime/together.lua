@@ -105,7 +105,8 @@ function together.play_problem(of, play, field)
     return nil
   elseif of.splits then
     return ("a game that splits has no %s, because sums are decided by their "
-      .. "components in normal play only"):format(plays[play].words)
+      .. "components in normal play only; solution:misere_quotient() tells who wins "
+      .. "them"):format(plays[play].words)
   end
   return ONE_PLAY[of.asked]
 end
