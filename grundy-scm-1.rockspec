@@ -167,6 +167,7 @@ build = {
     ["grundy.heaps.known"] = "lua/grundy/heaps/known.lua",
     ["grundy.heaps.known_rules"] = "lua/grundy/heaps/known_rules.lua",
     ["grundy.heaps.known_sequences"] = "lua/grundy/heaps/known_sequences.lua",
+    ["grundy.heaps.misere_period"] = "lua/grundy/heaps/misere_period.lua",
     ["grundy.heaps.named_codes"] = "lua/grundy/heaps/named_codes.lua",
     ["grundy.heaps.octal"] = "lua/grundy/heaps/octal.lua",
     ["grundy.heaps.octal_code"] = "lua/grundy/heaps/octal_code.lua",
