@@ -1645,7 +1645,7 @@ function solution:without(p, player, options) end
 function solution:misere() end
 
 ---What a quotient is looked for with.
----@class (exact) grundy.misere_options
+---@class (exact) grundy.misere_options: grundy.options
 ---@field order? integer the most elements, default 1024
 ---@field sums? integer the most sums that are kept at a time, default 2^22
 ---@field seconds? number a limit of time

@@ -20,6 +20,7 @@ local heap = grundy.game {
   moves = function(n, add) for left = 0, n - 1 do add(left) end end,
 }
 local kayles = grundy.octal ".77"
+local split = kayles:game():solve(5)
 local solution = heap:solve()
 local cycle = cyclic:solve()
 local back = grundy.graph { a = { "b" }, b = { "a" } }:solve()
@@ -105,6 +106,9 @@ local kinds = {
   { "entail_place", "grundy.entail_place", { answered:at() + 2 } },
   { "heaps", "grundy.entail_heaps", { grundy.octal("4.", { entail = ".3" }) } },
   { "turning", "grundy.turning", { grundy.turning { turns = constant } } },
+  { "misere_quotient", "grundy.misere_quotient", {
+    split:misere_quotient(),
+    split:misere_quotient { order = 3 } } },
   { "ordinal", "grundy.ordinal", { grundy.ordinal "w" } },
   { "trace", "grundy.trace", { queued, rounds } },
   { "component", "grundy.infinite_place",
@@ -214,6 +218,9 @@ local options = {
   end, nth = 2 },
   { "grundy.code_options", function() grundy.octal(".7", {}) end },
   { "grundy.heap_options", function() kayles:value(1, {}) end },
+  { "grundy.misere_options", function()
+    split:misere_quotient { order = 9 }
+  end },
   { "grundy.proof_options", function() grundy.octal ".3":period {} end,
     nth = 2 },
   { "grundy.period_options", function() grundy.period({ 0, 0 }, {}) end },
@@ -387,7 +394,11 @@ local results = {
     select(3, grundy.linear { dimension = 2, maps = { { 2, 3 } } }),
   },
   ["grundy.proved_period"] = { grundy.octal ".3":period(),
-    grundy.octal ".(3)":period() },
+    grundy.octal ".(3)":period(),
+    grundy.octal ".3":period { play = "misere" } },
+  ["grundy.misere_generator"] = split:misere_quotient().generators,
+  ["grundy.misere_move"] = split:misere_quotient():moves { 5, 3 },
+  ["grundy.genus"] = { split:genus() },
   ["grundy.heap_stats"] = { kayles:stats() },
   ["grundy.ordinal_term"] = grundy.ordinal "w":terms(),
   ["grundy.infinite_move"] = {
