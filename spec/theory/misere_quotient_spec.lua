@@ -244,8 +244,7 @@ describe("misère quotients", function()
     assert.same({ nil, "no quotient of the heaps up to 32 was found: the limit of 30 "
       .. "elements is reached" }, { kayles:period { play = "misere", order = 30 } })
     assert.has_error(function() kayles:period { order = 30 } end,
-      "spec/theory/misere_quotient_spec.lua:246: options 'order' and 'sums' of period "
-      .. "are for misère play")
+      "options 'order' and 'sums' of period are for misère play")
   end)
 
   it("end at a limit, with what is proved", function()
