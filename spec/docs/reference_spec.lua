@@ -110,6 +110,36 @@ describe("the reference", function()
     finish()
   end)
 
+  it("names each function once in its contents, or its kind of object", function()
+    local complain, finish = complaints()
+    local calls, places, count = {}, {}, 0
+    for _, class in pairs(classes) do
+      for name, about in pairs(class.methods) do
+        local call = about.line:match "^[^(]*"
+        calls[call] = class.name:gsub("^grundy%.", "")
+        calls[class.name:gsub("^grundy%.", "")] = true
+        assert.is_string(name)
+      end
+    end
+    for _, task in ipairs(require "spec.readers.tasks") do
+      for name in task[2]:gmatch "%S+" do
+        count = count + 1
+        if places[name] or not calls[name] then
+          complain("%s: %s %s", task[1], name, places[name] and "stands in "
+            .. places[name] .. ", too" or "is not in the types")
+        end
+        places[name] = task[1]
+      end
+    end
+    for call, kind in pairs(calls) do
+      if kind ~= true and not places[call] and not places[kind] then
+        complain("%s is in no task of spec/readers/tasks.lua", call)
+      end
+    end
+    finish()
+    assert.is_true(count <= 130, count)
+  end)
+
   it("knows all kinds of objects", function()
     local known = {}
     for _, kind in ipairs(kinds) do
@@ -353,8 +383,9 @@ describe("the text of the reference", function()
       "- `symmetry(any)` returns `any`",
       "- `map` can be called: `fun(p: `[`position`](#position)`): any, "
         .. "string?`",
-      "- [`task`](#task): [`step`](#taskstepoptions), [`traceback`]"
-        .. "(#tasktraceback), [`close`](#taskclose)",
+      "- Solving in slices: [`game:job`](#gamejobstart-options), [`job`](#job), "
+        .. "[`grundy.task`](#grundytaskf-), [`task`](#task)",
+      "#### `match_options`", -- which only one function takes
     } do
       assert.is_truthy(text:find("\n" .. line, 1, true), line)
     end

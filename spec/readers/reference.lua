@@ -1,6 +1,7 @@
 -- Makes the reference, a page, out of lua/grundy/types.lua.
 
 local annotations = require "spec.readers.annotations"
+local tasks = require "spec.readers.tasks"
 
 local reference = { source = "lua/grundy/types.lua", path = "build/reference.md" }
 
@@ -130,7 +131,8 @@ local function row_of(about, name)
   end
 end
 
-local function write_class(write, class, classes, level)
+-- A class; with each of its functions, the tables that belong to it, by `of`.
+local function write_class(write, class, classes, level, of)
   local name = plain(class.name)
   write("\n%s %s\n", level, code(name))
   for _, parent in ipairs(class.parents) do
@@ -154,6 +156,9 @@ local function write_class(write, class, classes, level)
   for _, about in ipairs(class.order) do
     if about.line then
       write_method(write, about)
+      for _, belongs in ipairs(of[about] or {}) do
+        write_class(write, belongs, classes, "####", of)
+      end
     end
   end
 end
@@ -162,17 +167,6 @@ local function write_alias(write, about)
   write("\n### %s\n%s%s\n", code(plain(about.name)),
     about.text ~= "" and about.text .. "\n\n" or "\n",
     type_text(about.written))
-end
-
--- A class with its methods, as a line of the contents.
-local function contents_of(class)
-  local name, methods = plain(class.name), {}
-  for _, about in ipairs(class.order) do
-    if about.line then
-      methods[#methods + 1] = link(about.name, call_of(about))
-    end
-  end
-  return ("- %s: %s\n"):format(link(name, name), table.concat(methods, ", "))
 end
 
 -- The classes that have methods, the module first, and the others.
@@ -185,19 +179,100 @@ local function sorted(order)
   return objects, tables
 end
 
+--- The names that a task may have, and where they lead: of the kinds of objects and of
+-- their functions.
+function reference.named(objects)
+  local links = {}
+  for _, class in ipairs(objects) do
+    local name = plain(class.name)
+    links[name] = link(name, name)
+    for _, about in ipairs(class.order) do
+      if about.line then
+        local call = call_of(about)
+        local short = call:match "^[^(]*"
+        links[short] = link(short, call)
+      end
+    end
+  end
+  return links
+end
+
 local function write_contents(write, objects, tables, aliases)
   write "\n## Contents\n\n"
-  for _, class in ipairs(objects) do
-    write("%s", contents_of(class))
+  local links = reference.named(objects)
+  for _, task in ipairs(tasks) do
+    local list = {}
+    for name in task[2]:gmatch "%S+" do list[#list + 1] = links[name] end
+    write("- %s: %s\n", task[1], table.concat(list, ", "))
   end
   for _, group in ipairs { { "Tables", tables }, { "Types", aliases } } do
-    local links = {}
-    for i, about in ipairs(group[2]) do
-      links[i] = link(plain(about.name), plain(about.name))
-    end
-    write("- [%s](#%s): %s\n", group[1], anchor(group[1]),
-      table.concat(links, ", "))
+    write("- [%s](#%s)\n", group[1], anchor(group[1]))
   end
+end
+
+-- The names of the types in what is written of a class or a function.
+local function names_in(about, use)
+  for name in (about.written or ""):gmatch "grundy%.([%l_]+)" do use(name) end
+end
+
+-- Which table belongs to which function: those whose name only one function has, or
+-- functions of one name of several objects; and what only these tables name. Lists of
+-- tables, by the first of these functions.
+local function owned(objects, tables, aliases)
+  local users = {} -- of a table: the names of functions, and of tables
+  local function note(about, user)
+    names_in(about, function(name)
+      users[name] = users[name] or {}
+      users[name][user] = true
+    end)
+  end
+  local first = {}
+  for _, class in ipairs(objects) do
+    for _, about in ipairs(class.order) do
+      if about.line then
+        first[about.name] = first[about.name] or about
+        for _, each in ipairs(about.types) do note(each, about.name) end
+        for _, each in ipairs(about.returns) do note(each, about.name) end
+      else
+        note(about, class.name)
+      end
+    end
+  end
+  for _, class in ipairs(tables) do
+    for _, parent in ipairs(class.parents) do
+      note({ written = parent }, "=" .. plain(class.name))
+    end
+    for _, about in ipairs(class.order) do note(about, "=" .. plain(class.name)) end
+  end
+  for _, about in ipairs(aliases) do note(about, about.name) end
+  local of, owners = {}, {}
+  local function owner_of(name)
+    if owners[name] == nil then
+      owners[name] = false -- of what names itself in a circle
+      local only, several
+      for user in pairs(users[name] or {}) do
+        local owner = user
+        if user:find "^=" then owner = user ~= "=" .. name and owner_of(user:sub(2)) end
+        if user ~= "=" .. name then
+          several = several or only ~= nil and only ~= owner
+          only = owner
+        end
+      end
+      owners[name] = not several and only and first[only] and only or false
+    end
+    return owners[name]
+  end
+  local shared = {}
+  for _, class in ipairs(tables) do
+    local owner = owner_of(plain(class.name))
+    if owner then
+      of[first[owner]] = of[first[owner]] or {}
+      table.insert(of[first[owner]], class)
+    else
+      shared[#shared + 1] = class
+    end
+  end
+  return of, shared
 end
 
 --- The text of the reference.
@@ -208,13 +283,14 @@ function reference.text()
   local function write(format, ...)
     parts[#parts + 1] = select("#", ...) > 0 and format:format(...) or format
   end
-  write_contents(write, objects, tables, aliases)
+  local of, shared = owned(objects, tables, aliases)
+  write_contents(write, objects, shared, aliases)
   for _, class in ipairs(objects) do
-    write_class(write, class, classes, "##")
+    write_class(write, class, classes, "##", of)
   end
-  write "\n## Tables\nWhat functions take as options, and what they return.\n"
-  for _, class in ipairs(tables) do
-    write_class(write, class, classes, "###")
+  write "\n## Tables\nWhat several functions take as options, or return.\n"
+  for _, class in ipairs(shared) do
+    write_class(write, class, classes, "###", of)
   end
   write "\n## Types\nNames that stand for other types.\n"
   for _, about in ipairs(aliases) do
