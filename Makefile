@@ -24,7 +24,8 @@ LUA_LIBS   = $$(pkg-config --libs lua$(LUA_VERSION) 2>/dev/null || \
                echo -llua$(LUA_VERSION))
 CFLAGS     = -O3 -DNDEBUG -falign-functions=32
 MPICC      = mpicc
-WARNINGS   = -Wall -Wextra -Wshadow -Wconversion -pedantic
+WARNINGS   = -Wall -Wextra -Wshadow -Wconversion -pedantic \
+             -Werror=implicit-function-declaration
 PREFIX     = /usr/local
 LUADIR     = $(PREFIX)/share/lua/$(LUA_VERSION)
 LIBDIR     = $(PREFIX)/lib/lua/$(LUA_VERSION)
