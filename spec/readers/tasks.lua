@@ -5,11 +5,9 @@
 return {
   { "Rules", "grundy.game grundy.file grundy.graph grundy.graph_file grundy.octal "
     .. "grundy.without_return grundy.with_counter grundy.random_graph grundy.key" },
-  { "Boards and pictures", "grundy.board board:steps board:rays board:lines board:xy "
-    .. "board:cell board:where board:mask board:get board:set board:move board:each "
-    .. "board:count board:in_a_row board:parts board:changes board:show board:parse "
-    .. "board:describe board:picture board:symmetric grundy.tokens tokens_board "
-    .. "grundy.heaps heaps_board grundy.images" },
+  { "Boards and pictures", "grundy.board board board:steps board:rays board:where "
+    .. "board:mask board:set board:move board:parse board:symmetric grundy.tokens "
+    .. "tokens_board grundy.heaps heaps_board grundy.images" },
   { "Solving", "game:solve game:sequence solution:game solution:starts solution:known "
     .. "solution:can solution:close" },
   { "Solving in slices", "game:job job grundy.task task" },
@@ -30,7 +28,8 @@ return {
     .. "solution:trace trace" },
   { "Sums and other compounds", "grundy.sum grundy.conjunctive grundy.selective "
     .. "grundy.disjoint compound solution:finite" },
-  { "Values", "grundy.infinity grundy.is_infinite grundy.nimsum grundy.mex" },
+  { "Values", "grundy.infinity grundy.is_infinite grundy.nimsum grundy.mex "
+    .. "grundy.nimproduct grundy.nimquotient grundy.nimroots" },
   { "Maps and quotients", "grundy.map grundy.find_map map solution:relation "
     .. "solution:quotient solution:prune solution:same solution:reduce projection" },
   { "Linear games and tokens", "grundy.linear linear grundy.annihilation tokens "
