@@ -146,8 +146,7 @@ static gr_status pack(gr_memory *memory, gr_trail *trail) {
   Batch *batch;
   packing->count = 0;
   if (gr_bytes_reserve(memory, packing,
-                       (2 * BATCH + 2 * words) * GR_VARINT + TOO_MANY) !=
-      GR_DONE)
+                       2 * (BATCH + words) * GR_VARINT + TOO_MANY) != GR_DONE)
     return GR_NO_MEMORY;
   to = packing->at;
   for (size_t i = 0; i < BATCH; i++)
