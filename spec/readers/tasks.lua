@@ -27,7 +27,8 @@ return {
   { "Certificates", "solution:verify solution:audit solution:holds solution:classical "
     .. "solution:trace trace" },
   { "Sums and other compounds", "grundy.sum grundy.conjunctive grundy.selective "
-    .. "grundy.disjoint compound solution:finite" },
+    .. "grundy.disjoint compound solution:finite solution:misere_quotient "
+    .. "misere_quotient solution:genus" },
   { "Values", "grundy.infinity grundy.is_infinite grundy.nimsum grundy.mex "
     .. "grundy.nimproduct grundy.nimquotient grundy.nimroots" },
   { "Maps and quotients", "grundy.map grundy.find_map map solution:relation "
