@@ -35,6 +35,7 @@ return {
     .. "solution:quotient solution:prune solution:same solution:reduce projection" },
   { "Linear games and tokens", "grundy.linear linear grundy.annihilation tokens "
     .. "solution:linear solution:numbering" },
-  { "Heaps and periods", "octal grundy.period" },
+  { "Heaps, coins and periods", "octal grundy.period grundy.turning turning" },
+  { "Moves that must be answered", "entail_solution entail_place entail_heaps" },
   { "Ordinals", "ordinals ordinal infinite_digraph infinite_place infinite_compound" },
 }
