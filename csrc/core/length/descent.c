@@ -397,7 +397,7 @@ gr_status gr_descent_try(gr_descent *d, uint32_t u) {
 static void free_growth(gr_memory *memory, const gr_narrow *words,
                         gr_growth *growth) {
   if (words != NULL)
-    gr_growth_free(memory, growth, words->width);
+    gr_narrow_drop(memory, words, growth);
 }
 
 void gr_descent_free(gr_descent *d) {
