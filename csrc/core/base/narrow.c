@@ -14,6 +14,8 @@
 #define FIRST_UNITS 8
 #define MOST_UNITS 512
 
+#define SIGN (INT64_C(1) << 31)
+
 /* The units come after it. */
 typedef struct gr_narrow_part {
   struct gr_narrow_part *before;
@@ -112,7 +114,7 @@ static void choose(gr_narrow_block *block, const uint32_t *word) {
   int64_t least = INT64_MAX, greatest = INT64_MIN;
   uint32_t width = block->width > 0 ? block->width : 1, spread, reach;
   for (size_t i = 0; i < GR_BLOCK_SIZE; i++) {
-    int64_t number = (int32_t)word[i];
+    int64_t number = (int64_t)(word[i] ^ SIGN) - SIGN;
     if (is_mark(word[i]))
       continue;
     least = number < least ? number : least;
@@ -170,19 +172,43 @@ static gr_status leave_bytes(gr_memory *memory, gr_narrow *n,
   return GR_DONE;
 }
 
+/* The first word of a block, which has as much room below as above. */
+static gr_status begin_block(gr_memory *memory, gr_narrow *n,
+                             gr_narrow_block *block, size_t i, uint32_t word) {
+  block->at = units_for(memory, n, 1);
+  if (block->at == NULL)
+    return GR_NO_MEMORY;
+  block->width = 1;
+  block->base = word - reach_of(1) / 2;
+  memset(block->at, UINT8_MAX, GR_BLOCK_SIZE);
+  put(block, i, word);
+  return GR_DONE;
+}
+
+/* The same where there are others. */
+static gr_status refit_with(gr_memory *memory, gr_narrow *n,
+                            gr_narrow_block *block, size_t i, uint32_t word) {
+  uint32_t all[GR_BLOCK_SIZE];
+  for (size_t j = 0; j < GR_BLOCK_SIZE; j++)
+    all[j] = gr_narrow_in_block(block, j);
+  all[i] = word;
+  return refit(memory, n, block, all);
+}
+
 gr_status gr_narrow_fit(gr_memory *memory, gr_narrow *n, gr_growth *growth,
                         size_t i, uint32_t word) {
   size_t b = i >> GR_BLOCK_BITS, at = i & (GR_BLOCK_SIZE - 1);
-  uint32_t all[GR_BLOCK_SIZE];
+  gr_narrow_block *block;
+  gr_status status;
   if (n->block == NULL && leave_bytes(memory, n, growth) != GR_DONE)
     return GR_NO_MEMORY;
-  if (put(&n->block[b], at, word))
+  block = &n->block[b];
+  if (put(block, at, word))
     return GR_DONE;
-  for (size_t j = 0; j < GR_BLOCK_SIZE; j++)
-    all[j] = gr_narrow_in_block(&n->block[b], j);
-  all[at] = word;
-  if (refit(memory, n, &n->block[b], all) != GR_DONE)
-    return GR_NO_MEMORY;
+  status = block->width == 0 ? begin_block(memory, n, block, at, word)
+                             : refit_with(memory, n, block, at, word);
+  if (status != GR_DONE)
+    return status;
   if (b < growth->moved)
     ((gr_narrow_block *)growth->fresh)[b] = n->block[b];
   return GR_DONE;
@@ -192,25 +218,31 @@ gr_status gr_narrow_fit(gr_memory *memory, gr_narrow *n, gr_growth *growth,
 ** ------------------------------------------------------------ functions
 */
 
-static gr_status fill_bytes(gr_memory *memory, gr_narrow *n, gr_growth *growth,
+/* Outside of blocks. */
+static size_t width_of(const gr_narrow *n) {
+  return n->plain ? 4 : 1;
+}
+
+static gr_status fill_array(gr_memory *memory, gr_narrow *n, gr_growth *growth,
                             size_t count, size_t *budget) {
-  size_t now = count - n->count;
+  size_t now = count - n->count, width = width_of(n);
   void *at;
   if (memory->paced)
-    n->at = gr_grow_early(memory, growth, n->at, &n->room, n->count, 1);
+    n->at = gr_grow_early(memory, growth, n->at, &n->room, n->count, width);
   if (now == 0)
     return GR_DONE;
-  at = gr_grow_tight(memory, n->at, &n->room, count, 1);
+  at = n->plain ? gr_grow(memory, n->at, &n->room, count, width)
+                : gr_grow_tight(memory, n->at, &n->room, count, width);
   if (at == NULL)
     return GR_NO_MEMORY;
   n->at = at;
-  if (now / FILLED < *budget) {
-    *budget -= now / FILLED + 1;
+  if (now * width / FILLED < *budget) {
+    *budget -= now * width / FILLED + 1;
   } else {
-    now = *budget * FILLED;
+    now = *budget * FILLED / width;
     *budget = 0;
   }
-  memset(n->at + n->count, UINT8_MAX, now);
+  memset(n->at + n->count * width, UINT8_MAX, now * width);
   n->count += now;
   return n->count < count ? GR_MORE : GR_DONE;
 }
@@ -220,7 +252,7 @@ gr_status gr_narrow_fill(gr_memory *memory, gr_narrow *n, gr_growth *growth,
   size_t before = blocks_for(n->count), blocks = blocks_for(count);
   gr_narrow_block *block;
   if (n->block == NULL)
-    return fill_bytes(memory, n, growth, count, budget);
+    return fill_array(memory, n, growth, count, budget);
   if (memory->paced)
     n->block = gr_grow_early(memory, growth, n->block, &n->block_room, before,
                              sizeof *block);
@@ -237,7 +269,8 @@ gr_status gr_narrow_fill(gr_memory *memory, gr_narrow *n, gr_growth *growth,
 }
 
 void gr_narrow_drop(gr_memory *memory, const gr_narrow *n, gr_growth *growth) {
-  gr_growth_free(memory, growth, n->block == NULL ? 1 : sizeof *n->block);
+  gr_growth_free(memory, growth,
+                 n->block == NULL ? width_of(n) : sizeof *n->block);
 }
 
 void gr_narrow_trim(gr_memory *memory, gr_narrow *n, size_t count) {
@@ -252,7 +285,7 @@ void gr_narrow_trim(gr_memory *memory, gr_narrow *n, size_t count) {
     n->block_room = blocks;
   } else if (n->at != NULL && n->block == NULL && count > 0) {
     n->count = count;
-    at = gr_resize(memory, n->at, n->room, count, 1);
+    at = gr_resize(memory, n->at, n->room, count, width_of(n));
     if (at == NULL)
       return;
     n->at = at;
@@ -266,7 +299,7 @@ void gr_narrow_free(gr_memory *memory, gr_narrow *n) {
     n->parts = part->before;
     gr_release(memory, part, size_of(part->units), 1);
   }
-  gr_release(memory, n->at, n->room, 1);
+  gr_release(memory, n->at, n->room, width_of(n));
   gr_release(memory, n->block, n->block_room, sizeof *n->block);
   memset(n, 0, sizeof *n);
 }

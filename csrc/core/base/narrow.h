@@ -1,10 +1,9 @@
 /*
 ** narrow.h: words of which most are small, or close to their neighbours, in as
-** few bytes as they need: as far as each is above a base. As long as all of
-*them
-** are small, also as negative numbers, they take one byte each. From then on
-** they are in blocks of 128, each with a base of its own, and one, two or four
-** bytes for a word.
+** few bytes as they need: as far as each is above a base. As long as all are
+** small, also as negative numbers, they take a byte each. From then on they are
+** in blocks of 64, each with a base of its own, and one, two or four bytes for
+** a word.
 */
 #ifndef GR_NARROW_H
 #define GR_NARROW_H
@@ -13,7 +12,9 @@
 
 #pragma GCC visibility push(hidden)
 
-#define GR_BLOCK_BITS 7
+/* Words of a block: so few that a byte reaches all of them from any of them if
+** each is at most two more or less than the one before. */
+#define GR_BLOCK_BITS 6
 #define GR_BLOCK_SIZE (1 << GR_BLOCK_BITS)
 
 /* The base, as long as there is only one. */
@@ -34,6 +35,7 @@ typedef struct gr_narrow_block {
 typedef struct gr_narrow {
   unsigned char *at; /* the bytes, which whole blocks go on using */
   size_t count, room;
+  int plain; /* to be set at the beginning: four bytes each, always */
   gr_narrow_block *block; /* NULL: there are only bytes */
   size_t block_room;
   struct gr_narrow_part *parts; /* the memory of blocks, */
@@ -69,6 +71,8 @@ static inline uint32_t gr_narrow_in_block(const gr_narrow_block *block,
 }
 
 static inline uint32_t gr_narrow_at(const gr_narrow *n, size_t i) {
+  if (n->plain)
+    return ((const uint32_t *)(const void *)n->at)[i];
   if (n->block == NULL)
     return gr_narrow_of_byte(n->at[i], GR_NARROW_BASE);
   return gr_narrow_in_block(&n->block[i >> GR_BLOCK_BITS],
@@ -91,6 +95,12 @@ static inline gr_status gr_narrow_set(gr_memory *memory, gr_narrow *n,
                                       uint32_t word) {
   const gr_narrow_block *block;
   uint32_t code;
+  if (n->plain) {
+    ((uint32_t *)(void *)n->at)[i] = word;
+    if (i < growth->moved)
+      ((uint32_t *)growth->fresh)[i] = word;
+    return GR_DONE;
+  }
   if (n->block == NULL) {
     code = gr_narrow_code(word, GR_NARROW_BASE);
     if (code > UINT8_MAX)

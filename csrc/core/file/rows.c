@@ -46,7 +46,8 @@ static void put_words(const gr_store *store, const uint32_t *number,
   uint64_t word[GR_ROWS_IN_BLOCK] = {0};
   unsigned char *at = to->at + to->count;
   for (uint32_t i = 0; i < count; i++)
-    word[i] = store->word[number[i]];
+    word[i] = store->integers ? gr_store_integer(store, number[i])
+                              : store->word[number[i]];
   for (uint32_t i = 0; i < count; i++) {
     if (store->integers) {
       length[i] = (uint32_t)gr_put_integer(at, word[i]);

@@ -65,6 +65,11 @@ static gr_status enter(gr_descent *d) {
   return set(d, d->distance, &d->distance_growth, x->current, ON_PATH);
 }
 
+/* Is each word of a row a move? The length of play is found of no others. */
+static inline int has_plain_rows(const gr_descent *d) {
+  return d->remoteness != NULL || d->score != NULL;
+}
+
 /* The value of a move. */
 static inline uint32_t value_of(const gr_narrow *label, gr_move move) {
   uint32_t sum = 0;
@@ -80,9 +85,15 @@ static gr_status find_mex(gr_descent *d, uint32_t u, const uint32_t *row,
   const gr_graph *graph = d->expansion->graph;
   size_t count = (size_t)(end - row); /* no mex is larger */
   uint32_t *seen;
-  if (gr_words_cover(d->expansion->memory, &d->seen, count + 1) != GR_DONE)
+  if (count >= d->seen.count &&
+      gr_words_cover(d->expansion->memory, &d->seen, count + 1) != GR_DONE)
     return GR_NO_MEMORY;
   seen = d->seen.at;
+  for (; has_plain_rows(d) && row < end; row++) {
+    uint32_t value = gr_narrow_at(&label, *row);
+    if (value < count)
+      seen[value] = u + 1;
+  }
   while (row < end) {
     gr_move move = gr_move_of(graph, row);
     uint32_t value = value_of(&label, move);
@@ -176,6 +187,11 @@ static uint32_t find_distance(const gr_descent *d, const uint32_t *row,
   const gr_narrow distance = *d->distance;
   const gr_graph *graph = d->expansion->graph;
   uint64_t longest = 0;
+  for (; has_plain_rows(d) && row < end; row++) {
+    uint64_t here = (uint64_t)gr_narrow_at(&distance, *row) + 1;
+    if (here > longest)
+      longest = here;
+  }
   while (row < end) {
     gr_move move = gr_move_of(graph, row);
     uint64_t sum = 1; /* no overflow: there are not 2^32 parts */

@@ -84,31 +84,37 @@ static inline size_t end_of(const gr_trail *trail, size_t i) {
 ** -------------------------------------------------------------- packing
 */
 
-/* How many bytes a word of a row takes, less one. */
-static inline unsigned width_of(const uint32_t *word, uint32_t count,
-                                uint32_t before) {
+/* Writes words of this many bytes, less one. Returns the bits of all of them.
+ */
+static inline uint32_t write_words(unsigned char *to, const uint32_t *word,
+                                   uint32_t count, uint32_t before,
+                                   unsigned width) {
   uint32_t bits = 1;
-  for (uint32_t e = 0; e < count; e++) {
-    bits |= folded(rotated(word[e]) - before);
-    before = rotated(word[e]);
+  for (uint32_t e = 0; e < count; e++, to += width + 1) {
+    uint32_t now = rotated(word[e]), number = folded(now - before);
+    put(to, number);
+    bits |= number;
+    before = now;
   }
-  return gr_highest_bit(bits) / 8;
+  return bits;
 }
 
 static inline unsigned char *write_row(unsigned char *to, const gr_trail *trail,
                                        size_t i) {
   const gr_frame *frame = &trail->path.at[i];
   const uint32_t *word = trail->rows.at + frame->low;
-  uint32_t count = (uint32_t)(end_of(trail, i) - (size_t)frame->low);
-  uint32_t before = frame->position << 1;
-  unsigned width = width_of(word, count, before);
-  to = gr_write_varint(to, count << 2 | width);
+  uint32_t count = (uint32_t)(end_of(trail, i) - (size_t)frame->low), bits;
+  uint32_t before = frame->position << 1, head = count << 2;
+  unsigned char *start = to;
+  to = gr_write_varint(to, head);
   to = gr_write_varint(to, frame->edge - (uint32_t)frame->low);
-  for (uint32_t e = 0; e < count; e++, to += width + 1) {
-    put(to, folded(rotated(word[e]) - before));
-    before = rotated(word[e]);
-  }
-  return to;
+  bits = write_words(to, word, count, before, 0);
+  if (bits <= UINT8_MAX)
+    return to + count;
+  head |= gr_highest_bit(bits) / 8;
+  gr_write_varint(start, head);
+  write_words(to, word, count, before, head & 3);
+  return to + (size_t)count * ((head & 3) + 1);
 }
 
 static inline unsigned char *write_beside(unsigned char *to,

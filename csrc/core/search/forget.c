@@ -107,7 +107,8 @@ static gr_status keep(gr_forget *s, uint32_t p) {
     status =
         s->expansion->store->integers
             ? gr_store_add_integer(s->task.memory, &s->store,
-                                   s->expansion->store->word[p], &number)
+                                   gr_store_integer(s->expansion->store, p),
+                                   &number)
             : gr_store_add(s->task.memory, &s->store, key, length, &number);
   while (status == GR_MORE);
   if (status != GR_DONE ||

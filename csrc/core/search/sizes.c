@@ -36,9 +36,10 @@ uint32_t gr_size_of(const gr_sizes *sizes, const gr_store *store, uint32_t p) {
   size_t length;
   const unsigned char *key;
   uint32_t size = 0;
-  if (store->integers)
-    return store->word[p] < GR_MAX_SIZE ? (uint32_t)store->word[p]
-                                        : GR_MAX_SIZE;
+  if (store->integers) {
+    uint64_t integer = gr_store_integer(store, p);
+    return integer < GR_MAX_SIZE ? (uint32_t)integer : GR_MAX_SIZE;
+  }
   key = gr_store_get(store, p, &length, code);
   for (size_t i = 0; i < length && i < GR_MAX_SIZE; i++)
     size += sizes->lost[key[i]] > 0;

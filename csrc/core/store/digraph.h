@@ -53,7 +53,9 @@ uint32_t gr_digraph_find(gr_digraph *g, const unsigned char *code,
 ** look at its code. */
 static inline int gr_digraph_integer(const gr_digraph *g, uint32_t v,
                                      uint64_t *integer) {
-  *integer = g->nameless ? v : g->names.integers ? g->names.word[v] : 0;
+  *integer = g->nameless         ? v
+             : g->names.integers ? gr_store_integer(&g->names, v)
+                                 : 0;
   return g->nameless || g->names.integers;
 }
 

@@ -163,11 +163,14 @@ gr_status gr_expansion_open(gr_expansion *x) {
 
 gr_status gr_expansion_open_at(gr_expansion *x, uint32_t u) {
   gr_graph *graph = x->graph;
-  if (gr_words_reserve(x->memory, &graph->first, 1) != GR_DONE)
+  if (graph->first.room == 0 &&
+      gr_words_reserve(x->memory, &graph->first, 1) != GR_DONE)
     return GR_NO_MEMORY;
   /* what was copied of the row before is no longer true */
-  gr_growth_free(x->memory, &x->follower, sizeof *graph->follower.at);
-  gr_growth_free(x->memory, &x->gain, sizeof *graph->gain.at);
+  if (x->follower.fresh != NULL)
+    gr_growth_free(x->memory, &x->follower, sizeof *graph->follower.at);
+  if (x->gain.fresh != NULL)
+    gr_growth_free(x->memory, &x->gain, sizeof *graph->gain.at);
   graph->first.count = graph->follower.count = graph->gain.count = 0;
   begin_row(x, 0);
   x->current = u;

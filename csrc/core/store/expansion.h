@@ -162,7 +162,7 @@ static inline int gr_expansion_link_near(gr_expansion *x, uint64_t integer) {
   uint32_t number;
   if (words->count >= x->unchecked || gr_expansion_has_queue(x))
     return 0;
-  number = gr_store_add_near(x->store, integer, x->position_limit);
+  number = gr_store_add_near(x->memory, x->store, integer, x->position_limit);
   if (number == GR_NONE)
     return 0;
   if (!gr_is_in_row(words->at + x->row_start, gr_expansion_row_size(x), number))

@@ -48,7 +48,7 @@ static gr_status grow_table(gr_memory *memory, gr_integer_index *index,
 gr_status gr_open_page(gr_memory *memory, gr_integer_index *index,
                        uint64_t integer) {
   uint64_t name = integer >> GR_PAGE_BITS;
-  size_t start = index->entry.count;
+  size_t start = index->entry.count, budget = SIZE_MAX;
   gr_page *page;
   if (index->count >= index->table_count / 2 &&
       grow_table(memory, index,
@@ -56,7 +56,8 @@ gr_status gr_open_page(gr_memory *memory, gr_integer_index *index,
           GR_DONE)
     return GR_NO_MEMORY;
   if (start > UINT32_MAX - 2 * GR_PAGE_SIZE ||
-      gr_words_cover(memory, &index->entry, start + GR_PAGE_SIZE) != GR_DONE)
+      gr_narrow_fill(memory, &index->entry, &index->growth,
+                     start + GR_PAGE_SIZE, &budget) != GR_DONE)
     return GR_NO_MEMORY;
   page = page_of(index->table, index->table_count, name);
   page->name = name;
@@ -90,13 +91,12 @@ gr_status gr_integer_index_reserve(gr_memory *memory, gr_integer_index *index,
   size_t table = FIRST_TABLE;
   while (table / 2 < pages)
     table *= 2;
-  if (gr_words_reserve(memory, &index->entry, pages * GR_PAGE_SIZE) != GR_DONE)
-    return GR_NO_MEMORY;
   return grow_table(memory, index, table);
 }
 
 void gr_integer_index_free(gr_memory *memory, gr_integer_index *index) {
-  gr_words_free(memory, &index->entry);
+  gr_narrow_drop(memory, &index->entry, &index->growth);
+  gr_narrow_free(memory, &index->entry);
   gr_release(memory, index->table, index->table_count, sizeof *index->table);
   memset(index, 0, sizeof *index);
 }

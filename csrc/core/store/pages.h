@@ -6,13 +6,15 @@
 #ifndef GR_PAGES_H
 #define GR_PAGES_H
 
-#include "core/base/memory.h"
+#include "core/base/narrow.h"
 
 #pragma GCC visibility push(hidden)
 
-/* Integers of one page, as a power of two. */
+/* Integers of one page, as a power of two: some whole blocks. */
 #define GR_PAGE_BITS 8
 #define GR_PAGE_SIZE (1 << GR_PAGE_BITS)
+
+_Static_assert(GR_PAGE_SIZE % GR_BLOCK_SIZE == 0, "pages have whole blocks");
 
 /* Integers of which one in this many is a position lie close together. */
 #define GR_NEARBY 4
@@ -24,7 +26,8 @@ typedef struct gr_page {
 
 /* All zeros is an empty index. */
 typedef struct gr_integer_index {
-  gr_words entry; /* number + 1, or 0; GR_PAGE_SIZE for each page */
+  gr_narrow entry; /* numbers, or GR_NONE; GR_PAGE_SIZE for each page */
+  gr_growth growth;
   gr_page *table; /* open addressing, a power of two, half full at most */
   size_t table_count;
   uint32_t count; /* pages */
@@ -49,8 +52,8 @@ static inline int gr_is_close(const gr_range *range, uint32_t count) {
   return range->known && (range->greatest - range->least) / GR_NEARBY < count;
 }
 
-/* Makes room for the pages of these integers in an empty index, so that
-** gr_open_page will not fail. GR_DONE or GR_NO_MEMORY. */
+/* Makes room for the table of the pages of these integers in an empty index.
+** GR_DONE or GR_NO_MEMORY. */
 gr_status gr_integer_index_reserve(gr_memory *memory, gr_integer_index *index,
                                    const gr_range *range);
 
@@ -67,16 +70,27 @@ int gr_is_wasteful(const gr_integer_index *index, uint32_t count);
 
 void gr_integer_index_free(gr_memory *memory, gr_integer_index *index);
 
-/* Where the number of an integer plus 1 is written, or 0 for a new one; NULL
-** if it has no page yet. */
-static inline uint32_t *gr_integer_entry(gr_integer_index *index,
-                                         uint64_t integer) {
+/* Which entry, plus 1, has the number of an integer; 0: it has no page yet. */
+static inline uint32_t gr_integer_place(gr_integer_index *index,
+                                        uint64_t integer) {
   uint64_t name = integer >> GR_PAGE_BITS;
   uint32_t place =
       index->last.name == name ? index->last.place : gr_find_page(index, name);
-  return place == 0
-             ? NULL
-             : &index->entry.at[place - 1 + (integer & (GR_PAGE_SIZE - 1))];
+  return place == 0 ? 0 : place + (uint32_t)(integer & (GR_PAGE_SIZE - 1));
+}
+
+/* The number that is there; GR_NONE if there is none. */
+static inline uint32_t gr_integer_at(const gr_integer_index *index,
+                                     uint32_t place) {
+  return place == 0 ? GR_NONE : gr_narrow_at(&index->entry, place - 1);
+}
+
+/* Writes it. GR_DONE or GR_NO_MEMORY. */
+static inline gr_status gr_integer_put(gr_memory *memory,
+                                       gr_integer_index *index, uint32_t place,
+                                       uint32_t number) {
+  return gr_narrow_set(memory, &index->entry, &index->growth, place - 1,
+                       number);
 }
 
 #pragma GCC visibility pop

@@ -193,13 +193,30 @@ static void drop_change(gr_memory *memory, gr_store *store) {
   gr_release(memory, c->array, c->room, sizeof *c->array);
   gr_bytes_free(memory, &c->bytes);
   gr_release(memory, c->cells, c->cells != NULL, sizeof *c->cells);
+  gr_narrow_free(memory, &c->offset);
   gr_integer_index_free(memory, &c->index);
   memset(c, 0, sizeof *c);
 }
 
+/* Room for the positions as integers again. */
+static gr_status start_integers(gr_memory *memory, gr_change *c,
+                                const gr_store *store) {
+  gr_growth none = {NULL, 0, 0};
+  size_t budget = SIZE_MAX;
+  c->offset.plain = c->index.entry.plain = !store->dense;
+  c->origin =
+      store->range.least + (store->range.greatest - store->range.least) / 2;
+  if (gr_narrow_fill(memory, &c->offset, &none,
+                     (size_t)store->count + FIRST_ROOM, &budget) != GR_DONE)
+    return GR_NO_MEMORY;
+  return gr_integer_index_reserve(memory, &c->index, &store->range);
+}
+
 static gr_status start_change(gr_memory *memory, gr_store *store, int kind) {
   gr_change *c = &store->change;
-  size_t room = kind == PACK_CELLS ? 0 : (size_t)store->count + FIRST_ROOM;
+  size_t room = kind == PACK_CELLS || kind == RETURN_TO_INTEGERS
+                    ? 0
+                    : (size_t)store->count + FIRST_ROOM;
   if (kind == UNPACK && gr_bytes_reserve(memory, &store->bytes,
                                          (size_t)store->count * GR_PACKED +
                                              GR_KEY_ROOM) != GR_DONE)
@@ -211,7 +228,7 @@ static gr_status start_change(gr_memory *memory, gr_store *store, int kind) {
       (has_slots(kind) &&
        make_other_slots(memory, store, &c->slots, kind) != GR_DONE) ||
       (kind == RETURN_TO_INTEGERS &&
-       gr_integer_index_reserve(memory, &c->index, &store->range) != GR_DONE)) {
+       start_integers(memory, c, store) != GR_DONE)) {
     drop_change(memory, store);
     return GR_NO_MEMORY;
   }
@@ -226,25 +243,29 @@ static gr_status start_change(gr_memory *memory, gr_store *store, int kind) {
 static gr_status pack_position(gr_memory *memory, gr_store *store, uint32_t i) {
   gr_change *c = &store->change;
   unsigned char code[GR_INTEGER_CODE] = {0};
-  uint64_t word = gr_pack(code, gr_put_integer(code, store->word[i]));
-  gr_range_over(&c->range, store->word[i]);
+  uint64_t integer = gr_store_integer(store, i);
+  uint64_t word = gr_pack(code, gr_put_integer(code, integer));
+  gr_range_over(&c->range, integer);
   c->array[i] = word;
   return gr_slots_put(memory, &c->slots, i, gr_hash_of_word(word));
 }
 
-/* And back: the index has room for it. */
-static void unpack_integer(gr_memory *memory, gr_store *store, uint32_t i) {
+/* And back. */
+static gr_status unpack_integer(gr_memory *memory, gr_store *store,
+                                uint32_t i) {
   gr_change *c = &store->change;
   const unsigned char *key = (const unsigned char *)&store->word[i];
+  gr_growth none = {NULL, 0, 0};
   uint64_t integer = 0;
-  uint32_t *entry;
   gr_get_integer(key, key[GR_PACKED], &integer);
-  entry = gr_integer_entry(&c->index, integer);
-  if (entry == NULL && gr_open_page(memory, &c->index, integer) == GR_DONE)
-    entry = gr_integer_entry(&c->index, integer);
-  if (entry != NULL) /* always */
-    *entry = i + 1;
-  c->array[i] = integer;
+  if (gr_integer_place(&c->index, integer) == 0 &&
+      gr_open_page(memory, &c->index, integer) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (gr_narrow_set(memory, &c->offset, &none, i,
+                    (uint32_t)(integer - c->origin)) != GR_DONE)
+    return GR_NO_MEMORY;
+  return gr_integer_put(memory, &c->index, gr_integer_place(&c->index, integer),
+                        i);
 }
 
 /* A packed code becomes a byte string. */
@@ -284,8 +305,7 @@ static inline gr_status take_over(gr_memory *memory, gr_store *store,
     store->change.array[i] = (uint64_t)(i + 1) * store->stride;
     return GR_DONE;
   case RETURN_TO_INTEGERS:
-    unpack_integer(memory, store, i);
-    return GR_DONE;
+    return unpack_integer(memory, store, i);
   case UNPACK:
     return unpack_position(memory, store, i);
   case PACK_CELLS:
@@ -299,6 +319,7 @@ static inline gr_status take_over(gr_memory *memory, gr_store *store,
 static void drop_growth(gr_memory *memory, gr_store *store) {
   gr_growth_free(memory, &store->array_growth, sizeof *store->word);
   gr_growth_free(memory, &store->bytes_growth, 1);
+  gr_narrow_drop(memory, &store->offset, &store->offset_growth);
 }
 
 /* The keys as they are packed now replace the old ones. */
@@ -335,6 +356,9 @@ static void end_change(gr_memory *memory, gr_store *store) {
     store->unpacked = !words;
     store->stride = 0;
     store->integers = kind == RETURN_TO_INTEGERS;
+    gr_narrow_free(memory, &store->offset);
+    store->offset = c->offset;
+    store->origin = c->origin;
     gr_integer_index_free(memory, &store->index);
     store->index = c->index;
     store->range = c->range;
@@ -588,44 +612,74 @@ static int is_short(uint64_t integer) {
 /* Does a slice of making an index again: GR_MORE, or GR_DONE, also if there is
 ** no memory for it. */
 static gr_status return_to_integers(gr_memory *memory, gr_store *store) {
+  gr_status status = GR_DONE;
   if (store->change.kind != RETURN_TO_INTEGERS) {
     drop_change(memory, store);
-    if (start_change(memory, store, RETURN_TO_INTEGERS) != GR_DONE) {
-      store->range.known = 0;
-      return GR_DONE;
-    }
+    if (start_change(memory, store, RETURN_TO_INTEGERS) != GR_DONE)
+      status = GR_NO_MEMORY;
   }
-  return go_on(memory, store);
+  if (status == GR_DONE)
+    status = go_on(memory, store);
+  if (status != GR_NO_MEMORY)
+    return status;
+  drop_change(memory, store);
+  store->range.known = 0;
+  return GR_DONE;
+}
+
+/* Room for another integer, and some more. */
+static gr_status more_offsets(gr_memory *memory, gr_store *store) {
+  size_t budget = SIZE_MAX;
+  if (store->count < store->offset.count)
+    return GR_DONE;
+  return gr_narrow_fill(memory, &store->offset, &store->offset_growth,
+                        (size_t)store->count + FIRST_ROOM, &budget);
+}
+
+uint32_t gr_store_append_integer(gr_memory *memory, gr_store *store,
+                                 uint64_t integer, uint32_t place,
+                                 uint32_t limit) {
+  uint32_t number = store->count;
+  uint32_t offset = (uint32_t)(integer - store->origin);
+  if (number >= limit || number >= store->offset.count ||
+      !gr_store_reaches(store, integer) ||
+      gr_narrow_set(memory, &store->offset, &store->offset_growth, number,
+                    offset) != GR_DONE ||
+      gr_integer_put(memory, &store->index, place, number) != GR_DONE)
+    return GR_NONE;
+  store->count++;
+  return number;
 }
 
 gr_status gr_store_add_integer(gr_memory *memory, gr_store *store,
                                uint64_t integer, uint32_t *number) {
-  uint32_t *entry;
-  if (store->count == 0)
+  uint32_t place;
+  if (store->count == 0) {
     store->integers = 1;
+    store->origin = integer;
+    store->offset.plain = store->index.entry.plain = !store->dense;
+  }
   if (gr_is_close(&store->range, store->count) &&
       return_to_integers(memory, store) != GR_DONE)
     return GR_MORE;
-  entry = store->integers ? gr_integer_entry(&store->index, integer) : NULL;
-  if (entry == NULL && (!store->integers || !is_short(integer) ||
-                        gr_is_wasteful(&store->index, store->count))) {
+  place = store->integers ? gr_integer_place(&store->index, integer) : 0;
+  *number = gr_integer_at(&store->index, place);
+  if (*number != GR_NONE)
+    return GR_DONE;
+  if (!store->integers || !is_short(integer) ||
+      !gr_store_reaches(store, integer) ||
+      (place == 0 && gr_is_wasteful(&store->index, store->count))) {
     unsigned char code[GR_INTEGER_CODE] = {0};
     size_t length = gr_put_integer(code, integer);
     return add_key(memory, store, code, length, number);
   }
-  if (entry == NULL) {
-    if (gr_open_page(memory, &store->index, integer) != GR_DONE)
-      return GR_NO_MEMORY;
-    entry = gr_integer_entry(&store->index, integer);
-  }
-  if (*entry == 0) {
-    if (store->count == store->room && more_room(memory, store) != GR_DONE)
-      return GR_NO_MEMORY;
-    store->word[store->count] = integer;
-    *entry = ++store->count;
-  }
-  *number = *entry - 1;
-  return GR_DONE;
+  if (place == 0 && gr_open_page(memory, &store->index, integer) != GR_DONE)
+    return GR_NO_MEMORY;
+  place = gr_integer_place(&store->index, integer);
+  if (more_offsets(memory, store) != GR_DONE)
+    return GR_NO_MEMORY;
+  *number = gr_store_append_integer(memory, store, integer, place, GR_NONE);
+  return *number == GR_NONE ? GR_NO_MEMORY : GR_DONE;
 }
 
 /* Is a key to be added as an integer, because all the others are? */
@@ -665,11 +719,12 @@ uint32_t gr_store_find(const gr_store *store, const unsigned char *key,
 
 void gr_store_trim(gr_memory *memory, gr_store *store) {
   uint64_t **array = store->unpacked ? &store->end : &store->word;
-  size_t count = store->stride > 0 ? 0 : store->count;
+  size_t count = store->stride > 0 || store->integers ? 0 : store->count;
   uint64_t *fresh =
       gr_resize(memory, *array, store->room, count, sizeof *fresh);
   drop_change(memory, store);
   drop_growth(memory, store);
+  gr_narrow_trim(memory, &store->offset, store->count);
   if (fresh != NULL || count == 0) {
     *array = fresh;
     store->room = count;
@@ -687,9 +742,10 @@ void gr_store_free(gr_memory *memory, gr_store *store) {
   gr_slots_free(memory, &store->slots);
   gr_bytes_free(memory, &store->bytes);
   gr_release(memory, store->cells, store->cells != NULL, sizeof *store->cells);
-  gr_integer_index_free(memory, &store->index);
   drop_change(memory, store);
   drop_growth(memory, store);
+  gr_narrow_free(memory, &store->offset);
+  gr_integer_index_free(memory, &store->index);
   memset(store, 0, sizeof *store);
 }
 

@@ -7,10 +7,11 @@
 ** two are equal if their words are. The first longer one turns all of them
 ** into plain byte strings. If these have one length, as boards do, a dense
 ** store packs them once there are some: see cells.h. And as long as all
-** positions are integers that lie close together, they are kept as such, and
-** found by an index of their own instead of by hashes. The first integers of a
-** game may lie far apart although all of them will not: once they are close
-** together, the index comes back.
+** positions are integers that lie close together, they are kept as such, in a
+** byte or two each if the store is dense and those found one after the other
+** are neighbours. An index of their own finds them then, and no hashes. The
+** first integers of a game may lie far apart although all of them will not:
+** when they are close together, the index comes back.
 */
 #ifndef GR_STORE_H
 #define GR_STORE_H
@@ -33,9 +34,11 @@ typedef struct gr_change {
   int is_clear;    /* all are */
   uint64_t *array; /* the new `word` or `end` */
   size_t room;
-  gr_bytes bytes;         /* the new `bytes`, */
-  gr_cells *cells;        /* and what they are packed by, if they are */
-  gr_integer_index index; /* the new one, */
+  gr_bytes bytes;   /* the new `bytes`, */
+  gr_cells *cells;  /* and what they are packed by, if they are */
+  gr_narrow offset; /* the new ones, */
+  uint64_t origin;
+  gr_integer_index index; /* with the new index, */
   gr_range range;         /* or the range of integers that will have none */
   size_t moved;           /* how much of the old one has been copied */
 } gr_change;
@@ -47,7 +50,10 @@ _Static_assert(GR_KEY_BUFFER >= GR_INTEGER_CODE, "integers have room, too");
 
 /* All zeros is an empty store. */
 typedef struct gr_store {
-  int integers; /* `word` holds integers, which `index` finds, not `slots` */
+  int integers;     /* positions are integers, which `index` finds */
+  gr_narrow offset; /* and this is how far they are from `origin`; there may be
+                       more of them than positions */
+  uint64_t origin;
   gr_integer_index index;
   gr_range range;  /* of the integers, where `word` holds their codes */
   int unpacked;    /* `bytes` and `end` hold the positions, else `word` */
@@ -64,7 +70,22 @@ typedef struct gr_store {
   gr_change change;
   gr_growth array_growth; /* for `word` or `end` */
   gr_growth bytes_growth;
+  gr_growth offset_growth;
 } gr_store;
+
+/* Position `number` in a store of integers. */
+static inline uint64_t gr_store_integer(const gr_store *store,
+                                        uint32_t number) {
+  const uint32_t sign = UINT32_C(1) << 31;
+  uint64_t above = gr_narrow_at(&store->offset, number) ^ sign;
+  return store->origin + above - sign;
+}
+
+/* Can an integer be one in a store of integers? Its distance from the origin
+** must be a signed word. */
+static inline int gr_store_reaches(const gr_store *store, uint64_t integer) {
+  return integer - store->origin + (UINT64_C(1) << 31) < UINT64_C(1) << 32;
+}
 
 /*
 ** The number of a position, which is added if it is new (its number is then
@@ -84,29 +105,31 @@ gr_status gr_store_add_integer(gr_memory *memory, gr_store *store,
 ** it, or the store is another one. */
 static inline uint32_t gr_store_find_integer(gr_store *store,
                                              uint64_t integer) {
-  const uint32_t *entry =
-      store->integers ? gr_integer_entry(&store->index, integer) : NULL;
-  return entry == NULL ? GR_NONE : *entry - 1;
+  uint32_t place =
+      store->integers ? gr_integer_place(&store->index, integer) : 0;
+  return gr_integer_at(&store->index, place);
 }
+
+/* Appends an integer that is not there, and has this entry in the index, if
+** there is room and there are fewer than `limit`: its number, or GR_NONE. */
+uint32_t gr_store_append_integer(gr_memory *memory, gr_store *store,
+                                 uint64_t integer, uint32_t place,
+                                 uint32_t limit);
 
 /* The number of an integer on the same page as the one looked at before; it is
 ** added if it is new and there is room and there are fewer than `limit`. Else
 ** GR_NONE, and nothing is done. */
-static inline uint32_t gr_store_add_near(gr_store *store, uint64_t integer,
-                                         uint32_t limit) {
+static inline uint32_t gr_store_add_near(gr_memory *memory, gr_store *store,
+                                         uint64_t integer, uint32_t limit) {
   const gr_page *page = &store->index.last;
-  uint32_t *entry;
+  uint32_t place = page->place + (uint32_t)(integer & (GR_PAGE_SIZE - 1));
+  uint32_t number;
   if (page->place == 0 || page->name != integer >> GR_PAGE_BITS)
     return GR_NONE;
-  entry =
-      &store->index.entry.at[page->place - 1 + (integer & (GR_PAGE_SIZE - 1))];
-  if (*entry == 0) {
-    if (store->count >= store->room || store->count >= limit)
-      return GR_NONE;
-    store->word[store->count] = integer;
-    *entry = ++store->count;
-  }
-  return *entry - 1;
+  number = gr_narrow_at(&store->index.entry, place - 1);
+  return number == GR_NONE
+             ? gr_store_append_integer(memory, store, integer, place, limit)
+             : number;
 }
 
 /* The number of a position; GR_NONE when it is not in the store. Not for the
@@ -121,7 +144,7 @@ static inline const unsigned char *gr_store_get(const gr_store *store,
                                                 unsigned char *code) {
   uint64_t start;
   if (store->integers) {
-    *length = gr_put_integer(code, store->word[number]);
+    *length = gr_put_integer(code, gr_store_integer(store, number));
     return code;
   }
   if (!store->unpacked) {

@@ -51,7 +51,7 @@ static int is_current(lua_State *L, lgr_run *run, int index) {
   unsigned char kept[GR_KEY_BUFFER];
   const unsigned char *stored;
   size_t length;
-  if (!store->unpacked && run->rules->plain) {
+  if (!store->unpacked && !store->integers && run->rules->plain) {
     uint64_t word = lgr_pack_array(L, index);
     if (word != 0 && word == store->word[run->expansion.current])
       return 1;

@@ -15,7 +15,7 @@ uint64_t lgr_vector_of(const gr_store *store, uint32_t number) {
   size_t length;
   const unsigned char *code;
   if (store->integers)
-    return store->word[number];
+    return gr_store_integer(store, number);
   code = gr_store_get(store, number, &length, kept);
   gr_get_integer(code, length, &vector);
   return vector;

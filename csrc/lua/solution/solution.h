@@ -134,7 +134,7 @@ static inline void lgr_push_position(lua_State *L, const gr_store *store,
   size_t length;
   const unsigned char *code;
   if (store->integers) {
-    lua_pushinteger(L, (lua_Integer)store->word[number]);
+    lua_pushinteger(L, (lua_Integer)gr_store_integer(store, number));
     return;
   }
   code = gr_store_get(store, number, &length, kept);

@@ -46,7 +46,8 @@ static gr_status add_position(lgr_solution *s, const gr_store *store,
   size_t length;
   const unsigned char *code;
   if (store->integers)
-    return gr_store_add_integer(&s->memory, &s->store, store->word[u], &number);
+    return gr_store_add_integer(&s->memory, &s->store,
+                                gr_store_integer(store, u), &number);
   code = gr_store_get(store, u, &length, kept);
   return gr_store_add(&s->memory, &s->store, code, length, &number);
 }
