@@ -365,6 +365,9 @@ case("solution:misere_quotient at a limit", split, function(solution)
   return q.known, q.limit
 end)
 case("solution:genus", split, { 5 })
+case("place:genus", split, function(solution)
+  return solution:at(5):genus().text
+end)
 case("octal:period in misère play", function() return grundy.octal ".123" end,
   function(heaps)
     return heaps:period({ play = "misere" }).period
