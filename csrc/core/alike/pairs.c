@@ -13,7 +13,7 @@ enum { ELEMENT, TAG, GAME };
 enum { X, FROM, BY, BEFORE, KILLER, TIMES, PAIR };
 
 static int has(const uint32_t *set, uint32_t x) {
-  return set[x / 32] >> x % 32 & 1;
+  return (int)(set[x / 32] >> x % 32 & 1);
 }
 
 static void include(uint32_t *set, uint32_t x) {

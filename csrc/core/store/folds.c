@@ -118,7 +118,7 @@ static uint32_t count_edges(const gr_folds *folds, const Others *all,
 
 /* Writes two varints. */
 static gr_status put(gr_memory *memory, gr_bytes *to, uint32_t a, uint32_t b) {
-  if (gr_bytes_reserve(memory, to, 2 * GR_VARINT) != GR_DONE)
+  if (gr_bytes_reserve(memory, to, (size_t)2 * GR_VARINT) != GR_DONE)
     return GR_NO_MEMORY;
   to->count =
       (size_t)(gr_write_varint(gr_write_varint(to->at + to->count, a), b) -
