@@ -2,7 +2,7 @@
  * The rules of linear NoGo in C: the encoding "bits" of
  * examples/records/nogo.lua, which says what they mean. `moves` and `normal`
  * are plain functions of Lua's interface; what solves the game cannot tell them
- * from functions in Lua. How to build it is in examples/programmers.md, "Rules
+ * from functions in Lua. How to build it is in examples/large_games.md, "Rules
  * in C".
  */
 

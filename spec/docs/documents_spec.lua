@@ -57,7 +57,9 @@ local DOCUMENTS = {
   ["examples/README.md"] = { samples = 0, commands = 5 },
   ["examples/designers.md"] = { samples = 9, commands = 16 },
   ["examples/from_draft_to_last.md"] = { samples = 0, commands = 10 },
-  ["examples/programmers.md"] = { samples = 20, commands = 2 },
+  ["examples/rules.md"] = { samples = 15, commands = 0 },
+  ["examples/large_games.md"] = { samples = 1, commands = 0 },
+  ["examples/shipping.md"] = { samples = 1, commands = 1 },
   ["examples/mathematicians.md"] = { samples = 20, commands = 2 },
 }
 

@@ -7,7 +7,7 @@ describe("examples/nogo.c", function()
   local desk = command.desk(setup, teardown)
 
   it("has the moves of the same rules in Lua, in threads, too", function()
-    local file <close> = assert(io.open "examples/programmers.md")
+    local file <close> = assert(io.open "examples/large_games.md")
     local guide = file:read "a"
     local line = guide:match "\n(cc [^\n]+examples/nogo%.c[^\n]+)\n"
     line = line:gsub("lua5%.4", _VERSION:lower():gsub(" ", ""))

@@ -12,7 +12,7 @@ local function add_names(set, text, groups)
 end
 
 do
-  local file <close> = assert(io.open "examples/programmers.md")
+  local file <close> = assert(io.open "examples/rules.md")
   local section = file:read "a":match "\n## What does not go together\n(.-)\n#"
   local groups = {}
   for group, text in section:gmatch "\n%- %*([^*]+)%*(.-)[;.]%f[\n]" do

@@ -10,7 +10,7 @@ local HEAD = [[
 
 Made from [lua/grundy/types.lua](../lua/grundy/types.lua) by `make reference`. The guide
 is [examples/README.md](../examples/README.md); [what does not go
-together](../examples/programmers.md#what-does-not-go-together) is there, too.
+together](../examples/rules.md#what-does-not-go-together) is there, too.
 
 Methods that take a position `p` take the first start if it is left out; with two
 players, the player to move follows it. They return `nil, message` if the position

@@ -121,5 +121,5 @@ local function rows()
   return lines
 end
 
-return guide_table("examples/programmers.md",
+return guide_table("examples/rules.md",
   "| refused | where | reason |\n|---|---|---|\n", rows)

@@ -45,8 +45,8 @@ end
 
 local function of_list(given)
   local list = {}
-  for i, level in ipairs(given) do
-    level = check.fields(("levels: level %d"):format(i), level, fields)
+  for i, named in ipairs(given) do
+    local level = check.fields(("levels: level %d"):format(i), named, fields)
     if level.start == nil then
       check.fail("levels: level %d has no start", i)
     end

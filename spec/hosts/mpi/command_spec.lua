@@ -332,7 +332,7 @@ end)
 describe("the guide", function()
   it("shows what several ranks write", function()
     local folder = command.folder()
-    local file <close> = assert(io.open "examples/programmers.md")
+    local file <close> = assert(io.open "examples/large_games.md")
     local line, expected = file:read "a":match(
       "\n```text\n%$ mpirun %-n 2 (grundy [^\n]+)\n(.-)```\n")
     os.execute(("ln -s %s/examples %s"):format(command.quoted(command.root),

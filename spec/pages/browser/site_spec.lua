@@ -50,7 +50,7 @@ describe("the site", function()
 
   it("is not wider than the window, and can be read in light and dark", function()
     for _, width in ipairs { 1280, 360 } do
-      for _, path in ipairs { "index.html", "examples/programmers.html",
+      for _, path in ipairs { "index.html", "examples/rules.html",
         "reference.html", "examples/nim.lua.html" } do
         open(path, width)
         assert.is_true(page:run
