@@ -103,7 +103,9 @@ describe("in a task, a game that is", function()
       end
       check_cases(number, combination, CASES_IN_TASKS, function(f)
         local task, slices = grundy.task(f), 0
-        repeat slices = slices + 1 until task:step { seconds = 1e-9 }
+        repeat -- what takes millions of steps is not cut into as many slices
+          slices = slices + 1
+        until task:step { seconds = slices < 20000 and 1e-9 or 1e-3 }
         assert.is_true(slices > 100, slices)
       end)
     end)
