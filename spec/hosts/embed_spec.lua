@@ -36,7 +36,7 @@ local function embed_threads(n)
 end
 
 -- The most that a state may take for grundy alone, before a game is made.
-local KILOBYTES = 45
+local KILOBYTES = 49
 
 -- What theory says that n threads find.
 local function expected(n)

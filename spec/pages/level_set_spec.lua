@@ -61,13 +61,14 @@ describe("the levels of a page", function()
         local start = self.list[i]
         assert.equal(list[k].start, start.position)
         assert.equal(2, #self.moves[i])
+        local at = i
         for _ = 1, self.lines and self.remoteness[i] or 0 do
           local best = math.huge
-          for _, to in ipairs(self.moves[i]) do
+          for _, to in ipairs(self.moves[at]) do
             best = self.remoteness[to] < (self.remoteness[best] or best) and to or best
           end
-          assert.equal(self.remoteness[i] - 1, self.remoteness[best])
-          i = best
+          assert.equal(self.remoteness[at] - 1, self.remoteness[best])
+          at = best
         end
       end
       assert.truthy(board_data(self, solution, 1 << 22))
