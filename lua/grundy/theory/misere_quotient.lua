@@ -378,10 +378,13 @@ local function with_heaps(solution, number, most)
   })):solve(number, { starts = { -most } })
 end
 
+-- What may be tried for one genus: it is asked of many positions.
+local GENUS = { order = 256, sums = 1 << 15 }
+
 -- A list of digits and what is said of them, for a position and heaps up to `most`:
 -- nil, if some digit is larger; nil, message, if something is not known.
 local function digits_of(both, number, most)
-  local found = methods.misere_quotient(both)
+  local found = methods.misere_quotient(both, GENUS)
   if not found.complete then
     return nil, found.limit
   end
