@@ -1647,7 +1647,7 @@ function solution:misere() end
 ---What a quotient is looked for with.
 ---@class (exact) grundy.misere_options: grundy.options
 ---@field order? integer the most elements, default 1024
----@field sums? integer the most sums that are kept at a time, default 2^22
+---@field sums? integer the most sums that are kept at a time, default 2^18
 ---@field seconds? number a limit of time
 
 ---The misère quotient of a game that splits (Plambeck and Siegel 2008): who wins a
@@ -3045,9 +3045,10 @@ function octal:outcome(n, options) end
 function octal:period(options) end
 
 ---The heaps below the preperiod whose values are not those that the period
----would give them: a table from heaps to values.
+---would give them: a table from heaps to values, in misère play to elements of the
+---quotient.
 ---@param options? grundy.proof_options
----@return table<integer, integer>? exceptions, string? message
+---@return table<integer, integer|string>? exceptions, string? message
 function octal:exceptions(options) end
 
 ---Checks the values by the definition, with code that shares nothing with what

@@ -146,7 +146,7 @@ describe("misère quotients", function()
 
   it("give outcomes and best moves of sums as they are expanded", function()
     local game, expanded = nil, 0
-    random.cases(2000, function(rng)
+    random.cases(500, function(rng)
       game = slow_splits.game(rng, rng(1, 9), 5)
       local solution = grundy.game { splits = true, moves = adding(game) }
         :solve(1, { starts = feed.numbers(#game) })
@@ -215,11 +215,11 @@ describe("misère quotients", function()
     -- Plambeck & Siegel 2008
     local kayles, solution = of_heaps(".77", 72)
     assert.same({ 40, 7 }, { kayles.order, #kayles.generators })
-    check(solution, kayles)
+    if random.scale > 1 then check(solution, kayles) end
     local q = of_heaps(".123", 20)
     assert.same({ 20, 5 }, { q.order, p_count(q) })
     assert.equal(24, of_heaps(".07", 22, 23).order)
-    if random.scale >= 1 then
+    if random.scale > 1 then
       assert.equal(360, of_heaps(".07", 29, 30).order)
     end
   end)
@@ -238,7 +238,9 @@ describe("misère quotients", function()
       assert.same(expected, { q.order, #q.pportion, found.period, found.preperiod })
       assert.is_true(found.proved)
     end
+    assert.same({ [0] = "1", [3] = "b" }, grundy.octal(".241"):exceptions { play = "misere" })
     local kayles = grundy.octal ".77"
+    assert.equal("d", kayles:exceptions { play = "misere" }[9])
     assert.same({ nil, "no period of 0.77 in misère play is proved by the heaps up to "
       .. "100" }, { kayles:period { play = "misere", heaps = 100 } })
     assert.same({ nil, "no quotient of the heaps up to 32 was found: the limit of 30 "

@@ -128,6 +128,7 @@ beside line env GRUNDY_SCALE=6 nice spec/tools/run.sh spec/core/best_play_spec.l
 beside sums env GRUNDY_SCALE=4 nice spec/tools/run.sh spec/theory/infinite_spec.lua
 beside puzzles env GRUNDY_SCALE=2 nice spec/tools/run.sh spec/core/puzzle_spec.lua \
   spec/core/ways_spec.lua spec/core/symmetry_spec.lua
+beside quotients env GRUNDY_SCALE=4 nice spec/tools/run.sh spec/theory/misere_quotient_spec.lua
 beside one env GRUNDY_SCALE=10 nice spec/tools/run.sh spec/core/nimber_spec.lua
 beside proofs env GRUNDY_SCALE=10 nice spec/tools/run.sh spec/core/proof_spec.lua
 beside saved env GRUNDY_SCALE=4.5 nice spec/tools/run.sh spec/command/saved_spec.lua

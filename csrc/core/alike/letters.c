@@ -309,15 +309,16 @@ static gr_status advance(gr_letters *s) {
   return GR_DONE;
 }
 
+/* Who asks may have spent the last of the budget, and does it again: each call
+** must come further. */
 static gr_status expand(gr_letters *s, size_t *budget) {
   while (s->frame.count > 0) {
-    gr_status status;
+    gr_status status = advance(s);
+    if (status != GR_DONE)
+      return status;
     if (*budget == 0)
       return GR_MORE;
     --*budget;
-    status = advance(s);
-    if (status != GR_DONE)
-      return status;
   }
   return GR_DONE;
 }

@@ -322,13 +322,18 @@ function methods:exceptions(options)
   if not found then
     return nil, message
   end
-  local exceptions, period = {}, found.period
+  local exceptions, period, quotient = {}, found.period, found.quotient
   for n = 0, found.preperiod - 1 do
     local later = found.preperiod + (n - found.preperiod) % period
-    local value = core.heaps_value(self.heaps, n)
-    local rise = (found.saltus or 0) * ((later - n) // period)
-    if value + rise ~= core.heaps_value(self.heaps, later) then
-      exceptions[n] = value
+    if quotient then
+      local element = n == 0 and "1" or quotient:element(n)
+      if element ~= quotient:element(later) then exceptions[n] = element end
+    else
+      local value = core.heaps_value(self.heaps, n)
+      local rise = (found.saltus or 0) * ((later - n) // period)
+      if value + rise ~= core.heaps_value(self.heaps, later) then
+        exceptions[n] = value
+      end
     end
   end
   return exceptions

@@ -14,7 +14,7 @@ local regime = require "grundy.regime"
 local options_of = { order = "any", sums = "any", seconds = "any" }
 
 -- Unless told otherwise.
-local ORDER, SUMS, EXPANDED = 1024, 1 << 22, 1 << 18
+local ORDER, SUMS, EXPANDED = 1024, 1 << 18, 1 << 18
 
 local quotient = {}
 local meta = { __index = quotient, __name = "grundy.misere_quotient" }
@@ -384,17 +384,18 @@ local GENUS = { order = 256, sums = 1 << 15 }
 -- A list of digits and what is said of them, for a position and heaps up to `most`:
 -- nil, if some digit is larger; nil, message, if something is not known.
 local function digits_of(both, number, most)
-  local found = methods.misere_quotient(both, GENUS)
-  if not found.complete then
-    return nil, found.limit
+  local found = core.misere_quotient(both, GENUS.order, GENUS.sums)
+  local limit = core.misere_facts(found).limit
+  if limit then
+    return nil, LIMITS[limit]:format(GENUS[limit])
   end
-  local function of(n) return core.misere_element(found.found, (core.locate(both, n))) end
-  local function times(x, y) return core.misere_times(found.found, x, y) end
+  local function of(n) return core.misere_element(found, (core.locate(both, n))) end
+  local function times(x, y) return core.misere_times(found, x, y) end
   local digits, seen, x = {}, {}, of(number)
   while not seen[x] do
     local digit
     for m = 0, most do
-      if core.misere_is_p(found.found, m == 0 and x or times(x, of(-m))) then
+      if core.misere_is_p(found, m == 0 and x or times(x, of(-m))) then
         digit = m
         break
       end
@@ -408,7 +409,7 @@ local function digits_of(both, number, most)
   end
   local heaps = {}
   for m = 1, most do heaps[m] = of(-m) end
-  return digits, seen[x], generated(found.found, heaps)[of(number)] or false
+  return digits, seen[x], generated(found, heaps)[of(number)] or false
 end
 
 -- The digits up to where they alternate by 2, as in Winning Ways; nil if they never do.
@@ -436,7 +437,8 @@ function methods:genus(p)
     return nil, message
   end
   local value = core.at.value(self, number)
-  local most = math.max(3, value + 1)
+  local most = 3
+  while most < value do most = 2 * most + 1 end
   while most <= MOST_HEAP do
     local both = with_heaps(self, number, most)
     local digits, loop, tame = digits_of(both, number, most)

@@ -278,7 +278,8 @@ function ways.in_a_task(f, arguments)
   local results
   world.keep("grundy.task", task)
   repeat
-    results = table.pack(pcall(task.step, task, { seconds = 1e-9 }))
+    local seconds = slices < 1000 and 1e-9 or 1 -- or long work would never end
+    results = table.pack(pcall(task.step, task, { seconds = seconds }))
     slices = slices + 1
     if once_in(100) then pcall(callbacks.act) end
   until not results[1] or results[2] or slices >= most

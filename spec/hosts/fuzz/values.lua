@@ -101,6 +101,9 @@ local named = {
       math.tointeger(rawget(world.subject, "dimension"))
     return random(0, (1 << (dimension or 3)) - 1)
   end,
+  last = function() -- of coins, each of which doubles the positions
+    return pick { random(0, 9), { random(0, 3), random(0, 3) } }
+  end,
   progress = function()
     return callbacks.wrap(function() world.aside(callbacks.act) end)
   end,
