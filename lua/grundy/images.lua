@@ -88,7 +88,7 @@ local function read_pair(self, given)
   local a, b
   if type(given) == "string" and #given == 2 then
     a, b = given:sub(1, 1), given:sub(2)
-  elseif type(given) == "table" and #given == 2 then
+  elseif type(given) == "table" and rawlen(given) == 2 then
     a, b = given[1], given[2]
   end
   want(a ~= b and type(a) == type(b) and (type(a) == "string" or
@@ -118,7 +118,7 @@ end
 -- counted from the lowest on, but read from the highest.
 local function read_map(self, given)
   want(type(given) == "table", "a map is a list of places", given)
-  local n, from = #given, {}
+  local n, from = rawlen(given), {}
   want(n > 0 and n <= MOST_PLACES, ("a map has 1 to %d places"):format(
     MOST_PLACES), n)
   want(not self.places or n == self.places, ("a map has %d places, as %s"):format(
@@ -183,7 +183,7 @@ end
 local function read_names(field)
   if field == nil then return nil end
   local names, seen = type(field) == "table" and field or { field }, {}
-  want(#names >= 1 and #names <= MOST_FIELDS, ("field: a name, or a list of up "
+  want(rawlen(names) >= 1 and rawlen(names) <= MOST_FIELDS, ("field: a name, or a list of up "
     .. "to %d names, expected"):format(MOST_FIELDS), field)
   for _, name in ipairs(names) do
     want(type(name) == "string", "field: a name expected", name)

@@ -69,7 +69,7 @@ end
 local named = {
   limit = one_of(1, 5, 40, 300, 1000), seconds = one_of(1e-9, 1e-3, 10, 100),
   bytes = function() return random(1, 1 << random(1, 20)) end,
-  steps = between(1, 500), length = between(0, 60), most = between(1, 40),
+  steps = between(1, 500), sums = between(1, 500), length = between(0, 60), most = between(1, 40),
   positions = between(1, 30), n = between(0, 120),
   from = between(0, 5), to = between(0, 40), player = between(1, 2),
   density = function() return random(0, 10) / 10 end,
@@ -187,6 +187,17 @@ local function linear()
   return { dimension = n, maps = maps }
 end
 
+-- Drawings of boards with what belongs to them; texts of any kind are hardly ever one.
+local function board()
+  local definition = pick {
+    { "...", ".x.", pieces = "ox" }, { " . .", ". . .", shape = "hexagons" },
+    { "a-b", "|", "c", shape = "graph", pieces = "x" }, { "..", ".#", field = "cells" },
+  }
+  local other = once_in(3) and pick { "pieces", "shape", "field", "colors", "wall" }
+  if other then definition[other] = world.junk() end
+  return definition
+end
+
 -- A move of the object that is being called.
 local function move()
   local fine, best = pcall(function() return world.subject:best() end)
@@ -206,7 +217,7 @@ end
 local made = {
   ["grundy.position"] = position, ["grundy.definition"] = rules,
   ["grundy.compound_move"] = move, ["grundy.nim_move"] = move,
-  ["grundy.linear_definition"] = linear,
+  ["grundy.linear_definition"] = linear, ["grundy.board_definition"] = board,
   ["grundy.adjacency"] = function()
     return graphs.digraph(world.rng, random(1, 20), random(1, 7))
   end,
