@@ -183,8 +183,8 @@ end
 local function read_names(field)
   if field == nil then return nil end
   local names, seen = type(field) == "table" and field or { field }, {}
-  want(rawlen(names) >= 1 and rawlen(names) <= MOST_FIELDS, ("field: a name, or a list of up "
-    .. "to %d names, expected"):format(MOST_FIELDS), field)
+  want(rawlen(names) >= 1 and rawlen(names) <= MOST_FIELDS, ("field: a name, or a list "
+    .. "of up to %d names, expected"):format(MOST_FIELDS), field)
   for _, name in ipairs(names) do
     want(type(name) == "string", "field: a name expected", name)
     want(not seen[name], "field: a name is given twice", name)

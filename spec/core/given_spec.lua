@@ -107,10 +107,10 @@ local games = {
 -- The methods that take a position, and what they get after it; others are not
 -- about one.
 local ABOUT = { best = {}, chances = {}, distance = {}, figures = {}, followers = {},
-  genus = {}, height = {}, info = {}, line = {}, moves = {}, outcome = {}, predecessors = {},
-  puzzle = {}, q = { { least = "win" } }, remoteness = {}, report = {}, same = false,
-  score = {}, security = {}, sight = {}, solutions = {}, stats = false, value = {},
-  without = {}, worth = {}, counter = {}, at = {}, has = false }
+  genus = {}, height = {}, info = {}, line = {}, moves = {}, outcome = {},
+  predecessors = {}, puzzle = {}, q = { { least = "win" } }, remoteness = {}, report =
+  {}, same = false, score = {}, security = {}, sight = {}, solutions = {}, stats =
+  false, value = {}, without = {}, worth = {}, counter = {}, at = {}, has = false }
 local OTHERS = "against audit can classical close dot draw export finite game holds "
   .. "known linear misere misere_quotient numbering plot positions prune quotient "
   .. "reduce relation rule save starts strategy table trace verify"

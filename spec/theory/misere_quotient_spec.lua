@@ -238,7 +238,8 @@ describe("misère quotients", function()
       assert.same(expected, { q.order, #q.pportion, found.period, found.preperiod })
       assert.is_true(found.proved)
     end
-    assert.same({ [0] = "1", [3] = "b" }, grundy.octal(".241"):exceptions { play = "misere" })
+    assert.same({ [0] = "1", [3] = "b" },
+      grundy.octal(".241"):exceptions { play = "misere" })
     local kayles = grundy.octal ".77"
     assert.equal("d", kayles:exceptions { play = "misere" }[9])
     assert.same({ nil, "no period of 0.77 in misère play is proved by the heaps up to "

@@ -69,8 +69,8 @@ end
 local named = {
   limit = one_of(1, 5, 40, 300, 1000), seconds = one_of(1e-9, 1e-3, 10, 100),
   bytes = function() return random(1, 1 << random(1, 20)) end,
-  steps = between(1, 500), sums = between(1, 500), length = between(0, 60), most = between(1, 40),
-  positions = between(1, 30), n = between(0, 120),
+  steps = between(1, 500), sums = between(1, 500), length = between(0, 60),
+  most = between(1, 40), positions = between(1, 30), n = between(0, 120),
   from = between(0, 5), to = between(0, 40), player = between(1, 2),
   density = function() return random(0, 10) / 10 end,
   base = one_of(8, 16), width = between(200, 900), height = between(200, 900),
