@@ -153,3 +153,48 @@ describe("the version", function()
       .. "CHANGELOG.md."):format(version))
   end)
 end)
+
+-- For somebody who upgrades: what to change comes first, and is short.
+describe("the changelog", function()
+  local MOST_LINES, MOST_COLUMNS = 60, 90
+  local ORDERS = {
+    ["What you must change, New"] = true,
+    ["What you must change, New, Mended"] = true,
+  }
+
+  -- The releases, each with its name and its parts: a heading, and how many lines
+  -- that are not empty stand below it.
+  local function releases()
+    local list, part = {}, nil
+    for line in read "CHANGELOG.md":gmatch "[^\n]+" do
+      assert.is_true(utf8.len(line) <= MOST_COLUMNS, line)
+      local level, heading = line:match "^(#+) (.*)"
+      if level == "##" then
+        list[#list + 1], part = { name = heading }, nil
+      elseif level == "###" then
+        part = { heading = heading, lines = 0 }
+        table.insert(list[#list], part)
+      elseif part then
+        part.lines = part.lines + 1
+      else
+        assert.equal("# Changelog", line)
+      end
+    end
+    return list
+  end
+
+  it("tells of each release what to change and what is new, in few lines", function()
+    local list = releases()
+    assert.is_true(#list >= 5)
+    for _, release in ipairs(list) do
+      local headings = {}
+      for i, part in ipairs(release) do
+        headings[i] = part.heading
+        assert.is_true(part.lines > 0 and part.lines <= MOST_LINES,
+          ("%s, %s: %d lines"):format(release.name, part.heading, part.lines))
+      end
+      local order = table.concat(headings, ", ")
+      assert.is_true(ORDERS[order], release.name .. ": " .. order)
+    end
+  end)
+end)
