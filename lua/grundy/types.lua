@@ -435,18 +435,22 @@ local game = {}
 ---fields, or if the game has none; otherwise it is an error. Where the game has
 ---`entail` or `again`, a `grundy.entail_solution` is returned; its options are
 ---`grundy.entail_options`.
+---Example: `nim:solve(5):value() --> 5`
 ---@param start? grundy.position default: the game's own
 ---@param options? grundy.solve_options
 ---@return grundy.solution? solution, string? message # when a limit is reached
 function game:solve(start, options) end
 
 ---The same in slices, for programs that must not block.
+---Example: `local job = nim:job(9); repeat until job:step(5); job:solution():value()
+---  --> 9`
 ---@param start? grundy.position default: the game's own
 ---@param options? grundy.solve_options
 ---@return grundy.job
 function game:job(start, options) end
 
 ---The values of the integer positions from, …, to.
+---Example: `kayles:sequence(0, 5) --> { 0, 1, 2, 3, 1, 4 }`
 ---@param from integer
 ---@param to integer
 ---@param options? grundy.sequence_options
@@ -478,6 +482,7 @@ function game:sequence(from, to, options) end
 ---positions whose moves are asked for. With `bytes`, the search forgets what it
 ---can find again when memory gets short: the answer is the same, and takes longer.
 ---The search can be asked about other positions afterwards.
+---Example: `kayles:nimber(100) --> 1`
 ---@param start? grundy.position default: the game's own
 ---@param options? grundy.nimber_options
 ---@return integer|grundy.outcome|nil value # nil when a limit is reached
@@ -486,6 +491,8 @@ function game:nimber(start, options) end
 
 ---The same in slices. When the job is finished, `job:solution()` returns the value
 ---and the search.
+---Example: `local job = kayles:nimber_job(100); repeat until job:step(10);
+---  job:solution() --> 1`
 ---@param start? grundy.position default: the game's own
 ---@param options? grundy.nimber_options
 ---@return grundy.job? job, string? message # where `known` or `proof` cannot be used
@@ -494,6 +501,7 @@ function game:nimber_job(start, options) end
 ---What `game:nimber` has found, which can be asked about any position of the game.
 ---What is not known yet is searched for, with the limits that were given: `limit`
 ---counts on, `seconds` begin anew.
+---Example: `local value, search = kayles:nimber(30); search:best() --> { 10, 19 }`
 ---@class grundy.search
 local search = {}
 
@@ -561,6 +569,7 @@ function search:close() end
 ---Where play stands: what every place can be asked, those of solutions and of
 ---searches, heaps and the like, and compounds. Each of these has more to tell, and says
 ---where it differs. `now = now:after(now:best())` makes a move.
+---Example: `(solution:at(3) + cycle:at "a"):positions() --> { 3, "a" }`
 ---@class grundy.any_place
 local any_place = {}
 
@@ -593,6 +602,8 @@ function any_place:positions() end
 ---sum of positions. A move is the position that it leads to; in a game that splits it
 ---is `{ changes = { [i] = positions } }`, as in sums: position i is replaced by those
 ---in the array.
+---Example: `local value, search = kayles:nimber(30); local now = search:at();
+---  now:after(now:best()):value() --> 0`
 ---@class grundy.search_place: grundy.any_place
 ---@field position any the position, or an array of those in the sum
 local search_place = {}
@@ -631,6 +642,7 @@ function search_place:after(move) end
 ---never interrupted.
 ---@field seconds? number
 
+---Example: `local job = nim:job(9); job:step(5); job:progress().stage --> expanding`
 ---@class grundy.job
 local job = {}
 
@@ -661,6 +673,8 @@ function job:close(slice) end
 ---`coroutine.yield` of its own ends the slice, too. Lua's collector works in small
 ---steps inside a slice if it is in incremental mode; in generational mode, which
 ---the program lua5.4 begins with, it collects all at once.
+---Example: `local task = grundy.task(function() coroutine.yield() return 7 end);
+---  task:step(); task:step() --> true, 7`
 ---@class grundy.task
 local task = {}
 
@@ -792,6 +806,7 @@ local board = {}
 function board:steps(kind) end
 
 ---For each cell, the rays from it: arrays of cells, the nearest first.
+---Example: `board:rays "diagonal"[1] --> { { 5, 9 } }`
 ---@param kind? grundy.steps as of `steps`
 ---@return integer[][][]
 function board:rays(kind) end
@@ -921,6 +936,7 @@ function board:picture(p) end
 ---which cells 1, 2, … go (false: off the board), or functions of columns and
 ---rows. While a game is solved, the moves of some positions are compared with
 ---those of all their images: a difference is an error (see `grundy.images`).
+---Example: `board:symmetric "all" "..x......" --> ........x`
 ---@param kind "mirror"|"turn"|"all"|grundy.board_map[]
 ---@param shift? "shift"
 ---@return grundy.symmetry
@@ -1247,6 +1263,9 @@ function board:symmetric(kind, shift) end
 ---@field rows? grundy.trace_row[] without cycles: the table after the round
 
 ---How the values were found. Positions that are tables are shared among steps.
+---Example: `cycle:trace():explain():match "[^\n]+"
+---  --> Algorithm G labels positions in rounds. In round i,
+---  a position is labelled i if`
 ---@class grundy.trace
 ---@field algorithm "G"|"acyclic"
 ---@field rounds grundy.trace_round[]
@@ -1264,10 +1283,13 @@ local solution = {}
 
 ---The positions, in breadth-first order: `for p in solution:positions()`; with
 ---two players, `for p, player in solution:positions()`.
+---Example: `local sum = 0; for p in solution:positions() do sum = sum + p end; sum
+---  --> 6`
 ---@return fun(): any, integer?
 function solution:positions() end
 
 ---Is a position in the graph?
+---Example: `solution:has(4) --> false`
 ---@param p? grundy.position
 ---@param player? integer
 ---@return boolean
@@ -1294,6 +1316,7 @@ function solution:outcome(p, player) end
 ---(Fraenkel and Yesha: a monotonic counterfunction. It is not the one that their
 ---Algorithm G gives, which a trace has as `order`: the solver labels positions in
 ---another order.)
+---Example: `cycle:counter "b" --> 2`
 ---@param p? grundy.position
 ---@return integer? counter, string? message
 function solution:counter(p) end
@@ -1308,6 +1331,7 @@ function solution:counter(p) end
 ---could delay the end only by losing more. Where there are scores: how many moves
 ---`line` makes. In a puzzle, the fewest moves to a solved end; `math.huge` if there
 ---is no way. (Smith: the remoteness R; in misère play, R′.)
+---Example: `cycle:remoteness "a" --> 2`
 ---@param p? grundy.position
 ---@param player? integer
 ---@return number? moves, string? message
@@ -1316,6 +1340,8 @@ function solution:remoteness(p, player) end
 ---The most moves until the end; `math.huge` if play can last for ever. If the
 ---game splits, there is no answer from 2^32 - 3 on. (Smith: the terminal distance
 ---D; Sato: the length l.)
+---Example: `solution:distance(3) --> 3`
+---Example: `cycle:distance "a" --> inf`
 ---@param p? grundy.position
 ---@param player? integer
 ---@return number? moves, string? message
@@ -1324,12 +1350,15 @@ function solution:distance(p, player) end
 ---Smith's H, the least one: in a sum, a player who moves to value 0 with the
 ---least sum of heights wins in at most 1 + that sum moves. `math.huge` where
 ---the value is infinite.
+---Example: `cycle:height "b" --> 3`
 ---@param p? grundy.position
 ---@return number? height, string? message
 function solution:height(p) end
 
 ---What a position is worth to the player to move: 1, 0, -1, a payoff, or the
 ---score. In a puzzle, 1 can be solved and -1 cannot.
+---Example: `grundy.game { moves = nim.moves,
+---  terminal = function() return 5 end }:solve(1):worth() --> -5`
 ---@param p? grundy.position
 ---@param player? integer
 ---@return number? worth, string? message
@@ -1339,6 +1368,8 @@ function solution:worth(p, player) end
 ---the greatest gain - score(q) over the moves to q; at an end the number that
 ---`terminal` gives, or 0. N, P and D are positions of a score above, below and
 ---equal to 0.
+---Example: `grundy.game { moves = nim.moves,
+---  gain = function(p, q) return p - q end }:solve(9):score() --> 9`
 ---@param p? grundy.position
 ---@param player? integer
 ---@return integer? score, string? message
@@ -1346,6 +1377,7 @@ function solution:score(p, player) end
 
 ---The followers of a position; if the game splits, each is an array of
 ---positions. (Fraenkel and Yesha: F(u); Sato: μ(s).)
+---Example: `solution:followers(3) --> { 0, 1, 2 }`
 ---@param p? grundy.position
 ---@param player? integer
 ---@return any[]? followers, string? message
@@ -1356,6 +1388,7 @@ function solution:followers(p, player) end
 ---that there is the old one or the new one at any time. The same game gives the
 ---same bytes. `csrc/FORMAT.md` describes them; `lua/grundy/check_file.lua` certifies
 ---them, given the rules, in any Lua.
+---Example: `local path = os.tmpname(); solution:save(path) --> true`
 ---@param path string
 ---@param options? grundy.save_options
 ---@return true? saved, string? message # if it cannot be written
@@ -1367,6 +1400,7 @@ function solution:save(path, options) end
 ---this position or to one that has the same `normal`. Linear time in positions
 ---and moves when first asked for, later only in the number of predecessors.
 ---(Fraenkel and Yesha: the ancestors.)
+---Example: `solution:predecessors(1) --> { 3, 2 }`
 ---@param p? grundy.position
 ---@param player? integer
 ---@return any[]? predecessors, string? message
@@ -1375,6 +1409,8 @@ function solution:predecessors(p, player) end
 ---The moves from a position, best first: a winner's shortest win, then draws,
 ---then losses, the longest resistance first. Where endings are numbers, what the
 ---position is worth comes first.
+---Example: `local row = solution:moves(3)[1]; row.position, row.result, row.best
+---  --> 0, win, true`
 ---@param p? grundy.position
 ---@param player? integer
 ---@param options? grundy.moves_options
@@ -1382,6 +1418,7 @@ function solution:predecessors(p, player) end
 function solution:moves(p, player, options) end
 
 ---A best follower: the first among equals.
+---Example: `solution:best(3) --> 0`
 ---@param p? grundy.position
 ---@param player? integer
 ---@return any follower, string? message # if there is no move, or no solution
@@ -1390,23 +1427,27 @@ function solution:best(p, player) end
 ---Best play from a position, that position first. If the game splits, an array
 ---of arrays of positions, the first being { p }; or `nil, message` if they are
 ---more than 100000 together. A puzzle that cannot be solved has none.
+---Example: `cycle:line "a" --> { "a", "b", "c" }`
 ---@param p? grundy.position
 ---@param player? integer
 ---@return grundy.line? line, string? message
 function solution:line(p, player) end
 
 ---The whole strategy: a row for every position with a move.
+---Example: `cycle:strategy()[2] --> { position = "b", move = "c", result = "win" }`
 ---@return grundy.strategy_row[]
 function solution:strategy() end
 
 ---Everything about a position.
+---Example: `local all = solution:info(2); all.value, all.outcome, all.best --> 2, N, 0`
 ---@param p? grundy.position
 ---@param player? integer
 ---@return grundy.info? info, string? message
 function solution:info(p, player) end
 
 ---A row for every position, with the columns asked for.
----Example: `solution:table { "value", "outcome" }`
+---Example: `solution:table { "value", "outcome" }[1]
+---  --> { position = 3, value = 3, outcome = "N" }`
 ---@param names grundy.column[]
 ---@return grundy.row[]
 function solution:table(names) end
@@ -1416,12 +1457,16 @@ function solution:table(names) end
 ---is, what chances a random player has, how hard it is, how drawish it is, the
 ---longest forced win, rules that are never of use, symmetries, and what it is equal
 ---to.
+---Example: `solution:figures().winner.text
+---  --> From 3 the first player wins: only one of 3 moves wins, the move to 0.`
 ---@param p? grundy.position
 ---@param player? integer
 ---@return grundy.figures? figures, string? message
 function solution:figures(p, player) end
 
 ---A page about the game, complete in itself: a text of HTML.
+---Example: `solution:report(nil, { title = "A heap" }):match "<title>(.-)</title>"
+---  --> A heap`
 ---@param p? grundy.position where it begins
 ---@param player? integer|grundy.report_options the options, if no player
 ---@param options? grundy.report_options
@@ -1447,12 +1492,14 @@ function solution:export(options) end
 function solution:plot(kind, options) end
 
 ---The game that was solved.
+---Example: `solution:game() == nim --> true`
 ---@return grundy.game? game, string? message # as for a quotient
 function solution:game() end
 
 ---The starts as they were given, in order, each once; with two players, also the
 ---players who move there. Where a game has `normal`, play begins here, and not at
 ---the representatives. (A file that was opened without its game only has these.)
+---Example: `nim:solve(3, { starts = { 7 } }):starts() --> { 3, 7 }`
 ---@return grundy.position[] positions, integer[]? players
 function solution:starts() end
 
@@ -1641,6 +1688,7 @@ function solution:without(p, player, options) end
 ---has no values. It is an error if moves were left out, as `prune` and quotients
 ---may do, or if a quotient joins sinks that change with others: start from
 ---`solution:misere()`.
+---Example: `solution:misere():best(3) --> 1`
 ---@return grundy.solution
 function solution:misere() end
 
@@ -1687,6 +1735,7 @@ function solution:genus(p) end
 ---method that can be asked may still have no answer because of the moves: the
 ---game may have cycles or be too large. With `save` and `threads`, the option of
 ---`solve`, it also tells whether the system has them.
+---Example: `kayles:solve(3):can "remoteness" --> false`
 ---@param name string
 ---@return boolean can, string? message
 function solution:can(name) end
@@ -1699,6 +1748,7 @@ function solution:can(name) end
 ---what finds quotients. A saved solution is loaded first: it is an error if
 ---anything in the file does not follow from the moves in it. Where moves are not
 ---kept, the rules are run once more at every position. Linear time.
+---Example: `cycle:verify() --> true`
 ---@param options? grundy.verify_options
 ---@return true? fine, string? message, grundy.fault? witness
 function solution:verify(options) end
@@ -1715,7 +1765,7 @@ function solution:verify(options) end
 ---The functions are called at most once for each position; tables from positions
 ---to values do as well. Linear time, also in the length of counters that are
 ---arrays or ordinals.
----Example: `solution:holds { value = { [0] = 0, 1, 2, 3 } }`
+---Example: `solution:holds { value = { [0] = 0, 1, 2, 3 } } --> true`
 ---@param claim grundy.claim
 ---@return true? fine, string? message, grundy.claim_witness? witness
 function solution:holds(claim) end
@@ -1753,6 +1803,8 @@ function solution:classical(options) end
 ---compared with it. An error in the rules passes through. The kind of a witness is
 ---"moves", "terminal", "normal", "show", "parse" or "describe"; there is none
 ---when a limit is reached.
+---Example: `local fine, covered = solution:audit(); covered.positions, covered.moves
+---  --> 4, 6`
 ---@param options? grundy.audit_options
 ---@return true? fine
 ---@return grundy.covered|string result what was covered, or what is wrong
@@ -1782,12 +1834,14 @@ function solution:q(p, ...) end
 ---The security level: all that the player to move can force, best first. (Smith,
 ---section 12. His *bounded* win, draw or loss is one with a number of `moves`; his
 ---unterminated draw is "endless", and an "ending" is his loss.)
+---Example: `grundy.graph { a = { "a" } }:solve():security "a"[1].kind --> endless`
 ---@param p? grundy.position
 ---@param player? 1|2
 ---@return grundy.security? security, string? message
 function solution:security(p, player) end
 
 ---A place: a component for compounds.
+---Example: `solution:at(3):best() --> 0`
 ---@param p? grundy.position
 ---@param player? integer
 ---@return grundy.place? place, string? message
@@ -1796,6 +1850,8 @@ function solution:at(p, player) end
 ---The positions with a finite value, of a game on all vectors over Z_2: they
 ---are a subspace, and the value is linear on it. (In an annihilation game the
 ---sum of two positions holds the vertices that are in one of them.)
+---Example: `grundy.annihilation({ a = { "b" }, b = { "a" } }):finite().basis
+---  --> { { "a", "b" } }`
 ---@return grundy.finite
 function solution:finite() end
 
@@ -1806,6 +1862,7 @@ function solution:finite() end
 ---Sato orders the sets of L(G) by a numbering d of the positions such that every
 ---move leads to a smaller number (Lemma 1.2). Here d goes by distance, and
 ---positions at the same distance are numbered in the order of the solution.
+---Example: `solution:linear():value { 1, 2 } --> 3`
 ---@return grundy.tokens? tokens, string? message, any[]? cycle # of positions
 function solution:linear() end
 
@@ -1849,6 +1906,8 @@ function solution:trace(options) end
 ---Positions with different players to move are never related, nor are sinks
 ---that end differently. Expected time: the calls of f, and linear in positions
 ---and moves.
+---Example: `solution:relation(function(n) return n % 2 end).witness.compatible.text
+---  --> 3 goes to 1, but 1 has no follower related to 1`
 ---@param f fun(p: any, player?: integer): grundy.position
 ---@return grundy.relation
 function solution:relation(f) end
@@ -1857,6 +1916,8 @@ function solution:relation(f) end
 ---first ones of the classes. It keeps this solution for `verify`; if this is closed,
 ---the quotient still answers, but cannot be verified any more, and the map is
 ---of no use.
+---Example: `local twins = grundy.graph { a = { "c" }, b = { "c" }, c = {} }:solve();
+---  #twins:quotient "compatible" --> 2`
 ---@param relation "compatible"|"grundy"|fun(p: any, player?: integer): any
 ---@return grundy.solution? quotient
 ---@return grundy.projection|string map or a message, if there is no quotient
@@ -1872,6 +1933,8 @@ function solution:quotient(relation) end
 ---relation that is only semicompatible is refused where there are two players, or
 ---where play is not normal. Time: the calls of the function, and linear in
 ---positions and moves.
+---Example: `local solved = grundy.graph { { 2 }, {}, { 2, 4 }, { 1, 2 } }:solve();
+---  solved:prune "grundy":followers(3) --> { 2 }`
 ---@param relation "compatible"|"grundy"|fun(p: any, player?: integer): any
 ---@return grundy.solution? pruned, string? message # if it is not semicompatible
 ---@return grundy.relation_witness? witness
@@ -1889,6 +1952,8 @@ function solution:prune(relation) end
 ---The relation is found in time O(E log V) when two solutions are first compared,
 ---and takes 4 bytes for each position; after that, an answer takes two lookups.
 ---A solution keeps such relations with 8 others, until it is closed.
+---Example: `grundy.graph { a = { "c" }, b = { "c" }, c = {} }:solve():same("a", "b")
+---  --> true`
 ---@param p? grundy.position
 ---@param ... any the player to move, if there are two; another solution; q and its player
 ---@return boolean? same, string? message # if p or q is not in its graph
@@ -1904,6 +1969,7 @@ function solution:same(p, ...) end
 ---(`best` of the image, lifted) wins, if one thing is heeded where there are
 ---cycles: when the opponent's move from p to r is not a move of the quotient,
 ---it is taken back, by `m:lift(r, m(p))`.
+---Example: `#cycle:reduce() --> 2`
 ---@return grundy.solution quotient, grundy.projection m, grundy.step[] steps
 function solution:reduce() end
 
@@ -1919,6 +1985,7 @@ function solution:dot(options) end
 ---path that ends in .dot or .gv it is not needed). If that fails, because
 ---Graphviz or the folder is missing, or there is no room, an older file at the
 ---path stays as it was.
+---Example: `local path = os.tmpname() .. ".dot"; solution:draw(path) --> true`
 ---@param path string ends in .png, .svg, .pdf, .dot or .gv
 ---@param options? grundy.dot_options
 ---@return true? done, string? message
@@ -1926,6 +1993,7 @@ function solution:draw(path, options) end
 
 ---Gives the memory back now; also at the end of `local s <close> = …`, and by
 ---the collector.
+---Example: `local own <close> = nim:solve(9); own:value() --> 9`
 function solution:close() end
 
 ---Where the game splits, `values`, `remoteness`, `depths`, `forgiving`,
@@ -2523,6 +2591,7 @@ function solution:close() end
 ---@field saltus? integer
 
 ---A position of a solution, with the solution's methods; `a + b` is a sum.
+---Example: `local now = solution:at(3); now:after(now:best()):ended() --> true`
 ---@class grundy.place: grundy.any_place
 ---@field solution grundy.solution
 ---@field position any a fresh copy
@@ -2617,6 +2686,8 @@ function place:uncolored() end
 ---@field claimed? true a component is one of your own: see `grundy.ordinal.place`
 
 ---Several games at once: see grundy.sum. `a + b` is a sum.
+---Example: `local sum = solution:at(3) + solution:at(2);
+---  sum:after(sum:best()):positions() --> { 2, 2 }`
 ---@class grundy.compound: grundy.any_place
 ---@field kind "sum"|"conjunctive"|"selective"
 ---@field play grundy.play
@@ -2696,6 +2767,8 @@ function compound:expand(options) end
 ---@field image_value? grundy.value
 
 ---A map between two solutions; `map(p)` is the image of p.
+---Example: `local map = grundy.map(cycle, solution, { a = 0, b = 1, c = 0 });
+---  map:explain():match "[^\n]+" --> This is a map from 3 to 4 positions.`
 ---@class grundy.map
 ---@field from grundy.solution
 ---@field to grundy.solution
@@ -2747,6 +2820,7 @@ function map:semihomomorphism(relation) end
 function map:find_relation(options) end
 
 ---The map to a quotient; `map(p)` is the image of p.
+---Example: `local small, map = cycle:reduce(); map:class(map "a") --> { "a", "c" }`
 ---@class grundy.projection
 ---@field from grundy.solution
 ---@field to grundy.solution
@@ -2777,6 +2851,7 @@ function projection:lift(p, ...) end
 
 ---Tokens mod 2 on the positions of an acyclic game: sets are arrays of
 ---positions, of which equal ones cancel.
+---Example: `solution:linear():best { 1, 2, 2, 3 }.position --> {}`
 ---@class grundy.tokens
 ---@field solution grundy.solution
 ---@field dimension integer
@@ -2862,6 +2937,7 @@ function tokens:numbering() end
 ---A misère quotient: see `solution:misere_quotient`. Elements are texts, words in the
 ---generators, such as `ab^2`, and `1` for the empty sum: the first word of each by
 ---degree, then by letters.
+---Example: `kayles:solve(5):misere_quotient():outcome { 1, 2, 3 } --> P`
 ---@class grundy.misere_quotient
 ---@field order integer how many elements it has
 ---@field generators grundy.misere_generator[]
@@ -2903,6 +2979,8 @@ function misere_quotient:verify() end
 ---@field t integer
 
 ---A game on the integers 0 … 2^dimension - 1 as vectors.
+---Example: `grundy.linear { dimension = 2, maps = { { 0, 2 }, { 1, 0 } } }:followers(3)
+---  --> { 2, 1 }`
 ---@class grundy.linear
 ---@field dimension integer
 ---@field acyclic boolean
@@ -3005,6 +3083,8 @@ function linear:expand(options) end
 ---@field bytes integer
 
 ---The heaps of a taking-and-breaking game.
+---Example: `grundy.octal ".77":rules():match "[^\n]+"
+---  --> take 1, leaving nothing, one heap or two heaps`
 ---@class grundy.octal
 ---@field name string the code
 local octal = {}
@@ -3088,6 +3168,7 @@ function octal:game() end
 ---What is known of a game with moves that must be answered, or after which the same
 ---player moves again. The value of a position is a number, as that of a Nim heap in
 ---sums, or "loony": then the player to move wins any sum.
+---Example: `grundy.octal("4.", { entail = ".3" }):game():solve(5):value(3) --> loony`
 ---@class grundy.entail_solution
 local entail_solution = {}
 
@@ -3148,6 +3229,8 @@ function entail_solution:at(p, must) end
 ---@field best? boolean
 
 ---Where play stands in a game, or a sum, in which moves must be answered.
+---Example: `local solved = grundy.octal("4.", { entail = ".3" }):game():solve(5);
+---  (solved:at(4) + 1):outcome() --> P`
 ---@class grundy.entail_place
 ---@operator add(grundy.entail_place|grundy.place|integer): grundy.entail_place
 local entail_place = {}
@@ -3186,6 +3269,8 @@ function entail_place:ended() end
 function entail_place:positions() end
 
 ---Heaps of a code where some moves must be answered.
+---Example: `grundy.octal("4.", { entail = ".3" }):values(4)
+---  --> { 0, "loony", 0, "loony", 1 }`
 ---@class grundy.entail_heaps
 ---@field name string the codes
 local entail_heaps = {}
@@ -3266,6 +3351,7 @@ function turning:verify(last, options) end
 ---normal form. Wherever an ordinal is expected, a text or an integer from 0 on
 ---will do; but `==` with one of those is false, as Lua has it. Infinite values and
 ---`math.huge` are above all ordinals.
+---Example: `grundy.ordinal "w" + 1 > grundy.ordinal "w" --> true`
 ---@class grundy.ordinal
 ---@operator add(grundy.ordinal_like): grundy.ordinal
 ---@operator mul(grundy.ordinal_like): grundy.ordinal
@@ -3288,6 +3374,7 @@ function ordinal:parity() end
 function ordinal:terms() end
 
 ---`grundy.ordinal "w^2+1"` is an ordinal.
+---Example: `1 + grundy.ordinal "w" --> w`
 ---@class grundy.ordinals
 ---@overload fun(value: grundy.ordinal_like): grundy.ordinal
 local ordinals = {}
@@ -3356,13 +3443,16 @@ function ordinals.pile(dollars, cents, options) end
 ---A finite digraph, which may have cycles, from which play can go on in heaps
 ---and piles. Followers are vertices, heaps, piles, and vertices of other such
 ---digraphs. A vertex that is not a key has no followers.
----Example: `grundy.ordinal.digraph { u = { "u", grundy.ordinal.pile(1, 0) } }`
+---Example: `local digraph = grundy.ordinal.digraph {
+---  u = { "u", grundy.ordinal.pile(1, 0) } }; digraph:at "u":outcome() --> N`
 ---@param adjacency table<number|string, (number|string|grundy.infinite_place)[]>
 ---@param options? grundy.endings_options
 ---@return grundy.infinite_digraph
 function ordinals.digraph(adjacency, options) end
 
 ---A digraph of `grundy.ordinal.digraph`.
+---Example: `local digraph = grundy.ordinal.digraph {
+---  u = { "v", grundy.ordinal.pile(1, 0) } }; digraph:at "u":distance() --> w+1`
 ---@class grundy.infinite_digraph
 local digraph = {}
 
@@ -3422,6 +3512,7 @@ function ordinals.place(definition) end
 ---vertices, and must be in normal play. Components in misère play can be in
 ---conjunctive compounds; vertices in these and, in normal play, in selective
 ---ones; those that end otherwise, in none.
+---Example: `local now = grundy.ordinal.heap "w"; now:after(5):value() --> 5`
 ---@class grundy.infinite_place: grundy.any_place
 ---@field kind "heap"|"pile"|"vertex"|"place"
 ---@field claimed? true it is one of your own: answers are right if its figures are
@@ -3503,6 +3594,7 @@ function component:after(q) end
 ---A compound with a heap or a pile among its components: see grundy.sum. What it
 ---answers are ordinals (Smith 1966, §11). It cannot be expanded, as there may be
 ---infinitely many positions: `expand` and `counter` are errors. `a + b` is a sum.
+---Example: `grundy.ordinal.nim { "w", "w+1" }:value() --> 1`
 ---@class grundy.infinite_compound: grundy.any_place
 ---@field kind "sum"|"conjunctive"|"selective"
 ---@field play grundy.play
@@ -3579,6 +3671,8 @@ function infinite:line(most) end
 local grundy = {}
 
 ---Makes a game, whose fields can be read, but not changed.
+---Example: `grundy.game {
+---  moves = function(n, add) if n > 0 then add(n - 1) end end }:solve(5):outcome() --> N`
 ---@param rules grundy.definition
 ---@return grundy.game
 function grundy.game(rules) end
@@ -3651,7 +3745,7 @@ function grundy.images(definition) end
 ---position is a start. The table may change afterwards. In compressed rows every
 ---position is a start. Time and memory: linear in positions and moves, with four
 ---bytes for a move and about twelve for an integer.
----Example: `grundy.graph { a = { "b", "c" }, b = {} }`
+---Example: `grundy.graph { a = { "b", "c" }, b = {} }:solve():value "a" --> 1`
 ---Example: `#grundy.graph { count = 9, first = ("\0"):rep(40) }:solve() --> 9`
 ---@param adjacency grundy.adjacency|grundy.packed_digraph
 ---@return grundy.game
@@ -3672,7 +3766,10 @@ function grundy.graph(adjacency) end
 ---
 ---If the file is not as it should be, the message has the line, and what is expected
 ---there. Time: linear in the bytes, and in positions and moves.
----Example: `grundy.graph_file "nowhere.dot" --> nil`
+---Example: `local path = os.tmpname(); io.open(path, "w"):write("1 2\n2 3\n"):close();
+---  grundy.graph_file(path, { format = "edges" }):solve():value(2) --> 1`
+---Example: `grundy.graph_file "nowhere.dot"
+---  --> nil, nowhere.dot: No such file or directory`
 ---@param path string
 ---@param options? grundy.graph_file_options
 ---@return grundy.game? game, string? message # if it cannot be read
@@ -3685,7 +3782,8 @@ function grundy.graph_file(path, options) end
 ---position are one move. (With `acyclic`, position 1 has none.) The same fields
 ---give the same digraph, on every machine.
 ---Time and memory: linear in positions and moves (and a sort of the followers).
----Example: `grundy.random_graph { positions = 100, moves = 300, seed = 7 }`
+---Example: `local game = grundy.random_graph { positions = 100, moves = 300, seed = 7 };
+---  game:solve():stats().moves --> 300`
 ---@param options grundy.random_options
 ---@return grundy.game game, integer[][] adjacency
 function grundy.random_graph(options) end
@@ -3706,7 +3804,7 @@ function grundy.plot(source, options) end
 ---
 ---All of it runs in C: for n vertices there are 2^n positions, and half of them
 ---times the moves of the digraph are moves.
----Example: `grundy.annihilation { a = { "b", "c" }, b = { "a" }, c = {} }`
+---Example: `grundy.annihilation({ a = { "b" }, b = { "a" } }):best { "a", "b" } --> {}`
 ---@param adjacency grundy.adjacency at most 62 vertices
 ---@param options? grundy.vector_options
 ---@return grundy.solution? solution, string? message # when a limit is reached
@@ -3719,7 +3817,8 @@ function grundy.annihilation(adjacency, options) end
 ---start does not have. So it is decided by positions, and all answers are exact. Boards
 ---of heaps or tokens are drawn, but not clicked. Games that split, and games with
 ---`normal`, are refused.
----Example: `grundy.without_return(grundy.graph { { 2 }, { 1, 3 }, {} })`
+---Example: `local back = grundy.graph { a = { "b" }, b = { "a" } };
+---  grundy.without_return(back):solve { at = "a" }:outcome() --> N`
 ---@param plain grundy.game
 ---@return grundy.game
 function grundy.without_return(plain) end
@@ -3728,7 +3827,8 @@ function grundy.without_return(plain) end
 ---pay numbers, the draw pays 0. Positions are records: `at` is the position of the
 ---game, and `left` the number of moves that are left. Games that split, puzzles and
 ---games with scores are refused.
----Example: `grundy.with_counter(grundy.graph { { 2 }, { 1, 3 }, {} }, 50)`
+---Example: `grundy.with_counter(cycle:game(), 1):solve { at = "a", left = 1 }:outcome()
+---  --> D`
 ---@param plain grundy.game
 ---@param n integer
 ---@return grundy.game
@@ -3753,7 +3853,7 @@ function grundy.linear(source, options) end
 ---The disjoint union of games, a game; or of solutions, a solution. Its
 ---positions are { i, p }, where p is one of the i-th. Time: linear in the parts.
 ---(Sato: the direct sum.)
----Example: `grundy.disjoint { chomp, nim }:solve()`
+---Example: `grundy.disjoint { solution, cycle }:outcome { 2, "a" } --> P`
 ---@generic T: grundy.game|grundy.solution
 ---@param list T[] games, or solutions
 ---@return T
@@ -3769,18 +3869,23 @@ function grundy.key(position) end
 ---same. (Smith: a disjunctive compound; Sato: the Cartesian product.) A heap or a
 ---pile of `grundy.ordinal` may be a component: then the result is a
 ---`grundy.infinite_compound`, here and below.
+---Example: `grundy.sum { solution:at(3), solution:at(2) }:value() --> 1`
 ---@param list grundy.component[]
 ---@return grundy.compound|grundy.infinite_compound
 function grundy.sum(list) end
 
 ---A conjunctive compound of places and of selective compounds: a move is made
 ---in every component. (The name is Smith's.)
+---Example: `grundy.conjunctive { solution:at(3), cycle:at "a" }:best().changes
+---  --> { 0, "b" }`
 ---@param list grundy.component[]
 ---@return grundy.compound|grundy.infinite_compound
 function grundy.conjunctive(list) end
 
 ---A selective compound of places and of conjunctive compounds: a move is made
 ---in any components, at least one. (The name is Smith's.)
+---Example: `grundy.selective { solution:at(3), solution:at(2) }:best().changes
+---  --> { 0, 0 }`
 ---@param list grundy.component[]
 ---@return grundy.compound|grundy.infinite_compound
 function grundy.selective(list) end
@@ -3795,6 +3900,8 @@ function grundy.selective(list) end
 ---compound each component is looked at alone, with any moves.) With
 ---`repetition`, these rules give way to that one. In a game with `endless`, what would
 ---be a draw by these rules is a win of that player.
+---Example: `grundy.match { at = solution:at(3), first = "perfect",
+---  second = "random" }.winner --> first`
 ---@param options grundy.match_options
 ---@return grundy.record
 function grundy.match(options) end
@@ -3804,6 +3911,8 @@ function grundy.match(options) end
 ---says whether it is as Theorem 7 of Fraenkel and Yesha wants it: for every move
 ---from u to v that has no image, there is a move back from v to a position w with
 ---the image of u and d(w) < d(u).
+---Example: `grundy.map(cycle, nim:solve(1), { a = 0, b = 1, c = 0 }).preserves_value
+---  --> true`
 ---@param a grundy.solution a solution with values
 ---@param b grundy.solution another one, or the same
 ---@param f table|fun(p: any): any from positions of a to positions of b
@@ -3815,6 +3924,7 @@ function grundy.map(a, b, f, options) end
 ---b (if the map must be onto, those that are not yet an image first): so the
 ---same map is found each time. If none is found, the third result says why:
 ---there is none, or the steps are used up.
+---Example: `grundy.find_map(cycle, nim:solve(1), { kind = "g_preserving" })("a") --> 0`
 ---@param a grundy.solution a solution with values
 ---@param b grundy.solution another one, or the same
 ---@param options? grundy.search_options
@@ -3830,6 +3940,8 @@ function grundy.find_map(a, b, options) end
 ---with the file; so are the start and `play`, which are given here, too, if they
 ---were given to `game:solve`. Then `followers`, `moves` and `best` ask the rules and
 ---the file, which is not loaded, unless endings differ or the game splits.
+---Example: `local path = os.tmpname(); solution:save(path); grundy.open(path):value(3)
+---  --> 3`
 ---@param path string
 ---@param of? grundy.game
 ---@param start? any as for `game:solve`
@@ -3847,6 +3959,7 @@ function grundy.open(path, of, start, options) end
 function grundy.task(f, ...) end
 
 ---Makes an octal game, or a hexadecimal one.
+---Example: `grundy.octal ".77":values(5) --> { 0, 1, 2, 3, 1, 4 }`
 ---@param text string
 ---@param options? grundy.code_options
 ---@return grundy.octal|grundy.entail_heaps
@@ -3861,6 +3974,8 @@ function grundy.turning(definition) end
 ---The period of a list of integers: v(n + period) = v(n) + saltus for all n
 ---from preperiod on, as far as the list goes. Of all that the list bears out,
 ---the one with the least preperiod + period. Linear in the length.
+---Example: `local found = grundy.period { 5, 0, 1, 0, 1 };
+---  found.preperiod, found.period --> 1, 2`
 ---@param values integer[] an array; its first element is v(0)
 ---@param options? grundy.period_options
 ---@return grundy.list_period? period, string? message # if there is none
@@ -3904,7 +4019,8 @@ function grundy.nimquotient(a, b) end
 ---All nimbers below 2^32 that have the nim-product `a` when multiplied by
 ---themselves, in ascending order. Square roots are unique; of degree 3, 5, 15, 17,
 ---51, 85 and 255 a number has that many roots or none.
----Example: `grundy.nimroots(6)[1] --> 4`; `#grundy.nimroots(2, 3) --> 0`
+---Example: `grundy.nimroots(6) --> { 4 }`
+---Example: `grundy.nimroots(2, 3) --> {}`
 ---@param a integer from 0 to 2^32 - 1
 ---@param degree integer? from 1 to 256, by default 2: how many factors
 ---@return integer[]

@@ -405,34 +405,59 @@ describe("the text of the reference", function()
 end)
 
 describe("examples in the types", function()
-  local env = setmetatable({
-    grundy = grundy, solution = solution, kayles = grundy.octal ".77":game(),
-    board = samples.board, heaps = grundy.heaps { 3, 5, 7 }, nim = samples.heap,
-    tokens_board = grundy.tokens { start = { "a", "b" },
-      arrows = { a = { "b", "c" }, b = { "a" } } },
-    chomp = grundy.file "examples/chomp.lua",
-  }, { __index = _G })
-  local count = 0
+  local files = {} -- that examples write
+  local env = setmetatable({ os = setmetatable({ tmpname = function()
+    files[#files + 1] = os.tmpname()
+    return files[#files]
+  end }, { __index = os }) }, { __index = _G })
 
-  for name, class in pairs(classes) do
-    for method, about in pairs(class.methods) do
-      local text = table.concat(about.text, " "):match "Example: `([^`]+)`"
-      count = count + (text and 1 or 0)
-      local test = text and it or function() end
-      test(("run: %s, %s"):format(name, method), function()
-        local code, expected = text:match "^(.-)%s*%-%->%s*(.-)%s*$"
-        local found = assert(load("return " .. (code or text), "=example", "t",
-          env))()
-        if expected and expected:find "^{" then
-          assert.same(assert(load("return " .. expected))(), found)
-        elseif expected then
-          assert.equal(expected, tostring(found))
-        else
-          assert.is_truthy(found)
-        end
+  after_each(function()
+    while files[1] do
+      local path = table.remove(files)
+      os.remove(path)
+      os.remove(path .. ".dot")
+    end
+  end)
+
+  -- Complains if an example does not give what it says.
+  local function run(example)
+    local found = table.pack(reference.runner(example.chunk, env)())
+    if example.result:find "^{" then
+      return assert.same(load("return " .. example.result)(), found[1])
+    end
+    for i = 1, found.n do found[i] = tostring(found[i]) end
+    assert.equal(example.result, found[1] == example.result and found[1] or
+      table.concat(found, ", "))
+  end
+
+  local has_one = {} -- functions and kinds of objects
+  local function read(name, kind, text)
+    for i, example in ipairs(reference.examples(text)) do
+      has_one[name], has_one[kind] = true, true
+      it(("run: %s, %d"):format(name, i), function()
+        assert(example.result, example.chunk .. " has no result: write --> and it")
+        run(example)
       end)
     end
   end
+  for _, class in ipairs(select(3, annotations.read { reference.source })) do
+    local kind = class.name:gsub("^grundy%.", "")
+    read(kind, kind, class.text)
+    for _, about in ipairs(class.order) do
+      if about.line then read(about.line:match "^[^(]*", kind, about.text) end
+    end
+  end
 
-  it("are many", function() assert.is_true(count >= 10, count) end)
+  it("are there for all that is in the contents", function()
+    local complain, finish = complaints()
+    for _, task in ipairs(require "spec.readers.tasks") do
+      for name in task[2]:gmatch "%S+" do
+        if not has_one[name] then
+          complain("%s has no example: write ---Example: `code --> result` in "
+            .. "lua/grundy/types.lua", name)
+        end
+      end
+    end
+    finish()
+  end)
 end)

@@ -425,5 +425,5 @@ local others = {
 
 return {
   kinds = kinds, options = options, results = results, others = others,
-  solution = solution, board = board, heap = heap, kayles = kayles:game(),
+  solution = solution,
 }

@@ -15,6 +15,28 @@ together](../examples/rules.md#what-does-not-go-together) is there, too.
 Methods that take a position `p` take the first start if it is left out; with two
 players, the player to move follows it. They return `nil, message` if the position
 is not in the graph. A name with `?` is optional.
+
+What follows `-->` in an example is the first result, or all of them. In examples,
+these are at hand:
+
+```lua
+%s```
+]]
+
+-- What is at hand in examples.
+local AT_HAND = [[
+local grundy = require "grundy"
+local nim = grundy.game { -- a heap of three chips: take as many as you like
+  start = 3, moves = function(n, add) for left = 0, n - 1 do add(left) end end,
+}
+local solution = nim:solve()
+local cycle = grundy.graph { a = { "b" }, b = { "a", "c" }, c = {} }:solve()
+local kayles = grundy.octal ".77":game()
+local board = grundy.board { "...", "...", "...", pieces = "xo" }
+local heaps = grundy.heaps { 3, 5, 7 }
+local tokens_board = grundy.tokens {
+  start = { "a", "b" }, arrows = { a = { "b", "c" }, b = { "a" } },
+}
 ]]
 
 local OPERATORS = { add = "+", mul = "*" }
@@ -275,11 +297,30 @@ local function owned(objects, tables, aliases)
   return of, shared
 end
 
+--- The examples in a description: for each the chunk of code, and what it gives, a text.
+function reference.examples(text)
+  local list = {}
+  for example in table.concat(text, " "):gsub("%s+", " ")
+    :gmatch "Example: `([^`]+)`" do
+    local chunk, result = example:match "^(.-) %-%-> (.*)$"
+    list[#list + 1] = { chunk = chunk or example, result = result }
+  end
+  return list
+end
+
+--- The function that runs the chunk of an example, an expression or statements with an
+-- expression after the last semicolon, and returns what that gives.
+function reference.runner(chunk, env)
+  local last = load("return " .. chunk) and "return " .. chunk or
+    chunk:gsub("^(.*;)", "%1 return ")
+  return assert(load(AT_HAND .. last, "=example", "t", env))
+end
+
 --- The text of the reference.
 function reference.text()
   local classes, _, order, aliases = annotations.read { reference.source }
   local objects, tables = sorted(order)
-  local parts = { HEAD }
+  local parts = { HEAD:format(AT_HAND) }
   local function write(format, ...)
     parts[#parts + 1] = select("#", ...) > 0 and format:format(...) or format
   end
