@@ -501,22 +501,24 @@ function game:nimber_job(start, options) end
 ---What `game:nimber` has found, which can be asked about any position of the game.
 ---What is not known yet is searched for, with the limits that were given: `limit`
 ---counts on, `seconds` begin anew.
----Example: `local value, search = kayles:nimber(30); search:best() --> { 10, 19 }`
 ---@class grundy.search
 local search = {}
 
 ---The value of a position.
+---Example: `search:value(29) --> 4`
 ---@param p? grundy.position default: the start
 ---@return integer? value, string? message # when a limit is reached
 function search:value(p) end
 
 ---Who wins: "P" or "N". This takes less time than the value.
+---Example: `search:outcome(29) --> N`
 ---@param p? grundy.position default: the start
 ---@return grundy.outcome? outcome, string? message # when a limit is reached
 function search:outcome(p) end
 
 ---A move that wins, not always the shortest way to win; where none does, the first
 ---that the rules give. In a game that splits, an array of positions.
+---Example: `search:best() --> { 10, 19 }`
 ---@param p? grundy.position default: the start
 ---@return grundy.position? best
 ---@return string? message # when there is no move, or a limit is reached
@@ -525,6 +527,7 @@ function search:best(p) end
 ---A move that wins in the sum of some positions, as a game that splits leaves them:
 ---which of them is moved from, and what the move leads to. Where none wins, the
 ---first that the rules give.
+---Example: `local number, best = search:best_in { 5, 4 }; best --> { 4 }`
 ---@param positions grundy.position[]
 ---@return integer? number # nil when there is no move, or a limit is reached
 ---@return grundy.position|string best # or a message
@@ -533,6 +536,7 @@ function search:best_in(positions) end
 ---A position to play on from, for `grundy.match` and for programs of your own: what
 ---`best` returns is a move that wins, wherever there is one. Nothing is said of how
 ---long play lasts, because a search does not know it.
+---Example: `search:at(29):outcome() --> N`
 ---@param p? grundy.position default: the start
 ---@return grundy.search_place
 function search:at(p) end
@@ -542,25 +546,31 @@ function search:at(p) end
 ---rules from the program; the values of other positions it searches for by itself,
 ---within a limit. Comments in the module tell how to call it. Of a search with
 ---`bytes`, which may have forgotten something, there is none.
+---Example: `search:export():match "[^\n]+"
+---  --> -- A searching opponent that knows 21 positions. Written by grundy.`
 ---@param options? grundy.search_export_options
 ---@return string? text, string? message # or when a limit is reached
 function search:export(options) end
 
 ---Can a search answer this? The name is that of a method of searches or solutions.
+---Example: `search:can "remoteness" --> false`
 ---@param name string
 ---@return boolean can, string? reason
 function search:can(name) end
 
 ---The game.
+---Example: `search:game() == kayles --> true`
 ---@return grundy.game
 function search:game() end
 
 ---How many positions it has met: those whose moves were asked for are `expanded`.
+---Example: `search:progress().stage --> finished`
 ---@return grundy.progress
 function search:progress() end
 
 ---Gives the memory back; also at the end of `local search <close> = …`, and by
 ---the collector.
+---Example: `local number, own <close> = nim:nimber(9); own:best() --> 0`
 function search:close() end
 
 ---@class (exact) grundy.search_export_options: grundy.options
@@ -569,32 +579,36 @@ function search:close() end
 ---Where play stands: what every place can be asked, those of solutions and of
 ---searches, heaps and the like, and compounds. Each of these has more to tell, and says
 ---where it differs. `now = now:after(now:best())` makes a move.
----Example: `(solution:at(3) + cycle:at "a"):positions() --> { 3, "a" }`
 ---@class grundy.any_place
 local any_place = {}
 
 ---"P", "N" or "D"; or `nil, message` for a misère compound that is not decided by its
 ---components, and where a search reaches a limit.
+---Example: `(solution:at(3) + cycle:at "a"):outcome() --> N`
 ---@return grundy.outcome? outcome, string? message # where it is not known
 function any_place:outcome() end
 
 ---A best move: of a compound a `grundy.compound_move`, else the position that it leads
 ---to.
+---Example: `(solution:at(3) + cycle:at "a"):best().changes --> { 0 }`
 ---@return any? move, string? message # if there is none
 function any_place:best() end
 
 ---The place after a move, which may come from `best` or be written by hand. What the
 ---rules do not allow is an error.
+---Example: `solution:at(3):after(1):best() --> 0`
 ---@param move any
 ---@return grundy.any_place
 function any_place:after(move) end
 
 ---Is there no move?
+---Example: `solution:at(0):ended() --> true`
 ---@return boolean
 function any_place:ended() end
 
 ---The position alone, as an array; of several components or of a sum, all of them, in
 ---order.
+---Example: `(solution:at(3) + cycle:at "a"):positions() --> { 3, "a" }`
 ---@return any[]
 function any_place:positions() end
 
@@ -602,29 +616,32 @@ function any_place:positions() end
 ---sum of positions. A move is the position that it leads to; in a game that splits it
 ---is `{ changes = { [i] = positions } }`, as in sums: position i is replaced by those
 ---in the array.
----Example: `local value, search = kayles:nimber(30); local now = search:at();
----  now:after(now:best()):value() --> 0`
 ---@class grundy.search_place: grundy.any_place
 ---@field position any the position, or an array of those in the sum
 local search_place = {}
 
 ---The value: of a sum, the nim-sum of the values of its positions.
+---Example: `search:at(29):value() --> 4`
 ---@return integer? value, string? message # when a limit is reached
 function search_place:value() end
 
 ---The value, if it is known without a search; else nil.
+---Example: `search:at(500):known() --> nil`
 ---@return integer? value
 function search_place:known() end
 
 ---A move that wins; where none does, the first that the rules give.
+---Example: `search:at(5):best().changes --> { { 2, 2 } }`
 ---@return any? move, string? message # when there is no move, or a limit is reached
 function search_place:best() end
 
 ---All moves, in the order of the rules.
+---Example: `#search:at(5):followers() --> 5`
 ---@return any[] moves
 function search_place:followers() end
 
 ---The place after a move. A move that the rules do not give is an error.
+---Example: `local now = search:at(5); now:after(now:best()):positions() --> { 2, 2 }`
 ---@param move any
 ---@return grundy.search_place
 function search_place:after(move) end
@@ -642,26 +659,29 @@ function search_place:after(move) end
 ---never interrupted.
 ---@field seconds? number
 
----Example: `local job = nim:job(9); job:step(5); job:progress().stage --> expanding`
 ---@class grundy.job
 local job = {}
 
 ---Does some work: as much as it takes to expand n positions, or to look at n moves.
 ---Is it finished now?
+---Example: `nim:job(9):step(5) --> false`
 ---@param n? integer|grundy.slice default 1000; or a time
 ---@return boolean? finished, string? message # when a limit is reached
 function job:step(n) end
 
 ---The solution, once the job is finished.
+---Example: `nim:job(9):solution() --> nil, the job is not finished`
 ---@return grundy.solution? solution, string? message # until then
 function job:solution() end
 
 ---How far it is.
+---Example: `local job = nim:job(9); job:step(5); job:progress().stage --> expanding`
 ---@return grundy.progress
 function job:progress() end
 
 ---Gives the memory back; also at the end of `local job <close> = …`, and by
 ---the collector.
+---Example: `local job <close> = nim:job(9); job:step(5) --> false`
 ---@param slice? grundy.slice to give it back in slices; default: all at once
 ---@return boolean done false: call it again, to give more of it back
 function job:close(slice) end
@@ -673,24 +693,27 @@ function job:close(slice) end
 ---`coroutine.yield` of its own ends the slice, too. Lua's collector works in small
 ---steps inside a slice if it is in incremental mode; in generational mode, which
 ---the program lua5.4 begins with, it collects all at once.
----Example: `local task = grundy.task(function() coroutine.yield() return 7 end);
----  task:step(); task:step() --> true, 7`
 ---@class grundy.task
 local task = {}
 
 ---Goes on for a while; without a time, until the function returns or yields. An
 ---error in the function passes through, and ends the task.
+---Example: `local task = grundy.task(function() coroutine.yield() return 7 end);
+---  task:step(); task:step() --> true, 7`
 ---@param options? grundy.slice
 ---@return boolean finished # then what the function returned comes after it
 ---@return any ...
 function task:step(options) end
 
 ---Where the function is, or where an error has ended it: a stack traceback.
+---Example: `local task = grundy.task(error, "no"); pcall(task.step, task);
+---  task:traceback():match "in function '(.-)'" --> error`
 ---@return string? traceback # nil before the function begins and after it returns
 function task:traceback() end
 
 ---Ends the function where it is and closes its to-be-closed variables; also at
 ---the end of `local task <close> = …`, and by the collector.
+---Example: `local task <close> = grundy.task(coroutine.yield); task:step() --> false`
 function task:close() end
 
 ---Tokens on a digraph, which a page draws and lets people click.
@@ -707,6 +730,7 @@ local tokens_board = {}
 function tokens_board:show(p) end
 
 ---The position of such a text; nil and a message if it is none.
+---Example: `tokens_board:parse "a c" --> { "a", "c" }`
 ---@param text string
 ---@return any p, string? message
 function tokens_board:parse(text) end
@@ -719,12 +743,13 @@ function tokens_board:parse(text) end
 function tokens_board:describe(p, q) end
 
 ---The picture of a position, as SVG.
+---Example: `tokens_board:picture { "a", "b" }:match "^<%a+" --> <svg`
 ---@param p any
 ---@return string
 function tokens_board:picture(p) end
 
 ---The numbers of the vertices that a move changes, first that which a token leaves.
----Example: `tokens_board:changes({ "b" }, { "a" })[1] --> 2`
+---Example: `tokens_board:changes({ "b" }, { "a" }) --> { 2, 1 }`
 ---@param p any
 ---@param q any
 ---@return integer[]
@@ -738,6 +763,7 @@ function tokens_board:fits(p) end
 
 ---Where the vertices are in the picture: its `width` and `height`, the middle of
 ---each vertex, and the `outline` of a vertex.
+---Example: `#tokens_board:layout() --> 3`
 ---@return table
 function tokens_board:layout() end
 
@@ -757,6 +783,7 @@ local heaps = {}
 function heaps:show(p) end
 
 ---The position of such a text; nil and a message if it is none.
+---Example: `heaps:parse "3 1 7" --> { 3, 1, 7 }`
 ---@param text string
 ---@return integer|integer[]|table|nil p, string? message
 function heaps:parse(text) end
@@ -769,13 +796,14 @@ function heaps:parse(text) end
 function heaps:describe(p, q) end
 
 ---The picture of a position, as SVG.
+---Example: `heaps:picture { 3, 1, 7 }:match "^<%a+" --> <svg`
 ---@param p integer|integer[]|table
 ---@return string
 function heaps:picture(p) end
 
 ---The chips that a move takes or adds: numbers, heap by heap from below, each heap
 ---with `high` of them.
----Example: `#heaps:changes({ 3, 5, 7 }, { 3, 1, 7 }) --> 4`
+---Example: `heaps:changes({ 3, 5, 7 }, { 3, 1, 7 }) --> { 9, 10, 11, 12 }`
 ---@param p integer|integer[]|table
 ---@param q integer|integer[]|table
 ---@return integer[]
@@ -789,6 +817,7 @@ function heaps:fits(p) end
 
 ---Where the chips are in the picture: its `width` and `height`, the middle of each
 ---chip, and the `outline` of a chip.
+---Example: `#heaps:layout() --> 21`
 ---@return table
 function heaps:layout() end
 
@@ -800,7 +829,7 @@ function heaps:layout() end
 local board = {}
 
 ---For each cell, the cells one step away.
----Example: `board:steps "diagonal"[5][1] --> 9`
+---Example: `board:steps "diagonal"[5] --> { 9, 7, 1, 3 }`
 ---@param kind? grundy.steps default: side by side; along the lines of a graph
 ---@return integer[][]
 function board:steps(kind) end
@@ -819,6 +848,7 @@ function board:rays(kind) end
 function board:lines(n) end
 
 ---The column and the row of a cell in the drawing.
+---Example: `board:xy "b3" --> 2, 3`
 ---@param cell integer|string a cell or its name
 ---@return integer x, integer y
 function board:xy(cell) end
@@ -831,7 +861,7 @@ function board:xy(cell) end
 function board:cell(x, y) end
 
 ---The cells for which f is true.
----Example: `#board:where(function(x, y) return x == y end) --> 3`
+---Example: `board:where(function(x, y) return x == y end) --> { 1, 5, 9 }`
 ---@param f fun(x: integer, y: integer): boolean
 ---@return integer[]
 function board:where(f) end
@@ -869,6 +899,8 @@ function board:set(p, cell, piece, ...) end
 function board:move(p, from, to) end
 
 ---The cells that have one of some pieces: `for cell in board:each(p, "xo")`.
+---Example: `local cells = {}; for cell in board:each("x..o.....",
+---  "xo") do cells[#cells + 1] = cell end; cells --> { 1, 4 }`
 ---@param p any
 ---@param pieces string
 ---@return fun(): integer?
@@ -891,7 +923,7 @@ function board:in_a_row(p, n) end
 ---The connected parts of what some pieces cover, each a position of its own on
 ---the same board: for games that split, `add(board:parts(p, "#"))`. Arrows
 ---connect as lines do.
----Example: `select("#", board:parts("x.x......", "x")) --> 2`
+---Example: `board:parts("x.x......", "x") --> x........, ..x......`
 ---@param p any
 ---@param pieces string
 ---@param kind? grundy.steps what is connected
@@ -899,6 +931,7 @@ function board:in_a_row(p, n) end
 function board:parts(p, pieces, kind) end
 
 ---The cells that a move changes, and the characters before and after it.
+---Example: `board:changes("x........", "....x....") --> { 1, 5 }`
 ---@param p any
 ---@param q any a follower; an array of positions if the game splits
 ---@return integer[] cells, string before, string after
@@ -925,6 +958,7 @@ function board:parse(text) end
 function board:describe(p, q) end
 
 ---The picture of a position, as SVG.
+---Example: `board:picture("x..o....."):match "^<%a+" --> <svg`
 ---@param p any
 ---@return string
 function board:picture(p) end
@@ -1263,9 +1297,6 @@ function board:symmetric(kind, shift) end
 ---@field rows? grundy.trace_row[] without cycles: the table after the round
 
 ---How the values were found. Positions that are tables are shared among steps.
----Example: `cycle:trace():explain():match "[^\n]+"
----  --> Algorithm G labels positions in rounds. In round i,
----  a position is labelled i if`
 ---@class grundy.trace
 ---@field algorithm "G"|"acyclic"
 ---@field rounds grundy.trace_round[]
@@ -1274,6 +1305,8 @@ function board:symmetric(kind, shift) end
 local trace = {}
 
 ---All of it in words and tables, as on a blackboard.
+---Example: `cycle:trace():explain():match "[^.]+"
+---  --> Algorithm G labels positions in rounds`
 ---@return string
 function trace:explain() end
 
@@ -1509,7 +1542,7 @@ function solution:starts() end
 ---Moves win, draw and lose as `result` of `moves` says: where endings are
 ---worth more or less, every win counts alike. Where the game has `normal`,
 ---positions and moves are counted up to symmetry. Means over nothing are 0.
----Example: `solution:stats().depths[1] --> 1`
+---Example: `local stats = solution:stats(); stats.P, stats.N, stats.D --> 1, 3, 0`
 ---@param p? grundy.position default: all positions
 ---@param player? integer
 ---@return grundy.stats? stats, string? message
@@ -1780,7 +1813,7 @@ function solution:holds(claim) end
 ---exponentially many functions. Parts of the digraph that do not depend on each
 ---other are searched by themselves. The same functions come in the same order
 ---each time.
----Example: `solution:classical().count --> 1`
+---Example: `grundy.graph { a = { "b" }, b = { "a" } }:solve():classical().count --> 2`
 ---@param options? grundy.classical_options
 ---@return grundy.classical
 function solution:classical(options) end
@@ -2591,7 +2624,6 @@ function solution:close() end
 ---@field saltus? integer
 
 ---A position of a solution, with the solution's methods; `a + b` is a sum.
----Example: `local now = solution:at(3); now:after(now:best()):ended() --> true`
 ---@class grundy.place: grundy.any_place
 ---@field solution grundy.solution
 ---@field position any a fresh copy
@@ -2662,6 +2694,7 @@ function place:report(options) end
 function place:same(...) end
 
 ---The place after a move; if the game splits, a sum.
+---Example: `local now = solution:at(3); now:after(now:best()):ended() --> true`
 ---@param q any a follower
 ---@return grundy.place|grundy.compound
 function place:after(q) end
@@ -2676,6 +2709,9 @@ function place:after(q) end
 ---digraph once more and keeps its own copy of the positions, not of the moves. For
 ---normal and misère play. Where both players have the same moves, it is the place
 ---itself.
+---Example: `local take = grundy.game { players = 2,
+---  moves = function(n, add, player) if n >= player then add(n - player) end end };
+---  take:solve(4):at(4, 1):uncolored():value() --> 1`
 ---@return grundy.place
 function place:uncolored() end
 
@@ -2686,8 +2722,6 @@ function place:uncolored() end
 ---@field claimed? true a component is one of your own: see `grundy.ordinal.place`
 
 ---Several games at once: see grundy.sum. `a + b` is a sum.
----Example: `local sum = solution:at(3) + solution:at(2);
----  sum:after(sum:best()):positions() --> { 2, 2 }`
 ---@class grundy.compound: grundy.any_place
 ---@field kind "sum"|"conjunctive"|"selective"
 ---@field play grundy.play
@@ -2696,43 +2730,53 @@ function place:uncolored() end
 local compound = {}
 
 ---The value of a sum: the generalized nim-sum of the values.
+---Example: `(solution:at(3) + solution:at(2)):value() --> 1`
 ---@return grundy.value
 function compound:value() end
 
 ---The counter of a sum: the sum of the counters; `nil` where the value is
 ---infinite.
+---Example: `(solution:at(3) + cycle:at "b"):counter() --> 5`
 ---@return integer?
 function compound:counter() end
 
 ---How many moves a sum can last at most when the winner plays `best`: from P
 ---and from N; `math.huge` from D. If a component's game splits, there is no
 ---answer above 2^32 moves. (Smith: from P, the sum of the heights H.)
+---Example: `(solution:at(3) + solution:at(2)):bound() --> 5`
 ---@return number? moves, string? message
 function compound:bound() end
 
 ---The remoteness of a conjunctive compound, or of a selective one in normal
 ---play.
+---Example: `grundy.conjunctive { solution:at(3), cycle:at "a" }:remoteness() --> 1`
 ---@return number
 function compound:remoteness() end
 
 ---How long play can last. (Smith: the terminal distance D.)
+---Example: `(solution:at(3) + solution:at(2)):distance() --> 5`
 ---@return number
 function compound:distance() end
 
 ---A best move: from N the one that wins soonest as far as is known without the
 ---product, and always wins; from D one that keeps the draw; from P one that
 ---lasts longest, as far as that is known.
+---Example: `(solution:at(3) + solution:at(2)):best().changes --> { 2 }`
 ---@return grundy.compound_move? move, string? message # if there is none
 function compound:best() end
 
 ---Moves, best first, and how many there are in all; or `nil, message` for a
 ---misère compound that is not decided by its components.
+---Example: `local moves, count = (solution:at(3) + solution:at(2)):moves(2);
+---  #moves, count --> 2, 5`
 ---@param most? integer default 1000
 ---@return grundy.compound_move[]? moves, integer|string total
 function compound:moves(most) end
 
 ---The compound after a move, which may come from `best` or `moves`, or be
 ---written by hand: `{ changes = { [i] = position, … } }`.
+---Example: `local sum = solution:at(3) + solution:at(2);
+---  sum:after(sum:best()):positions() --> { 2, 2 }`
 ---@param move grundy.compound_move
 ---@return grundy.compound
 function compound:after(move) end
@@ -2740,6 +2784,8 @@ function compound:after(move) end
 ---Best play, as an array of arrays of positions. A conjunctive compound of
 ---cycles may come back to where it was only after the product of their lengths;
 ---a game that splits may last as long, and have ever more components.
+---Example: `(solution:at(1) + solution:at(1)):line()
+---  --> { { 1, 1 }, { 0, 1 }, { 0, 0 } }`
 ---@param most? integer how many positions at most, default 100000
 ---@return grundy.line? line, string? message # also if it is longer
 function compound:line(most) end
@@ -2747,6 +2793,7 @@ function compound:line(most) end
 ---The product of the components as an ordinary solution, where everything is
 ---exact; a position is the array of the components' positions or, where a game
 ---splits, of arrays of what is left of them.
+---Example: `(solution:at(3) + solution:at(2)):expand():remoteness() --> 5`
 ---@param options? grundy.solve_options
 ---@return grundy.solution? solution, string? message # when a limit is reached
 function compound:expand(options) end
@@ -2767,8 +2814,6 @@ function compound:expand(options) end
 ---@field image_value? grundy.value
 
 ---A map between two solutions; `map(p)` is the image of p.
----Example: `local map = grundy.map(cycle, solution, { a = 0, b = 1, c = 0 });
----  map:explain():match "[^\n]+" --> This is a map from 3 to 4 positions.`
 ---@class grundy.map
 ---@field from grundy.solution
 ---@field to grundy.solution
@@ -2786,6 +2831,7 @@ function compound:expand(options) end
 local map = {}
 
 ---The least d of Theorem 7 of Fraenkel and Yesha, whether or not one was given.
+---Example: `map:d "a" --> 1`
 ---@param p? grundy.position a position of the first solution
 ---@return integer? d, string? message # if there is none
 function map:d(p) end
@@ -2793,11 +2839,13 @@ function map:d(p) end
 ---The counter that follows from d (Fraenkel and Yesha, Theorem 7), which is
 ---monotonic: two integers, in lexicographic order. `solution:holds` takes it as
 ---`counter = function(p) return { map:counter(p) } end`.
+---Example: `map:counter "b" --> 1, 0`
 ---@param p? grundy.position a position of the first solution
 ---@return integer? first, integer|string second_or_message
 function map:counter(p) end
 
 ---All of it, in sentences.
+---Example: `map:explain():match "[^\n]+" --> This is a map from 3 to 4 positions.`
 ---@return string
 function map:explain() end
 
@@ -2805,6 +2853,7 @@ function map:explain() end
 ---(Sato 1972, 2.10)? If so, and if the game is acyclic, then related positions
 ---have equal values, and every position has that of its image. On cyclic games
 ---it promises nothing.
+---Example: `map:semihomomorphism() --> true`
 ---@param relation? fun(p: any): grundy.position default: equal images
 ---@return true? so, string? message, grundy.map_witness? witness
 function map:semihomomorphism(relation) end
@@ -2814,13 +2863,14 @@ function map:semihomomorphism(relation) end
 ---exponential time. The relation is a function from positions to classes, for
 ---`semihomomorphism`, `prune` and `quotient`. If none is found, the third result
 ---says why: there is none, or the steps are used up.
+---Example: `local relation = map:find_relation(); relation "a" == relation "c"
+---  --> true`
 ---@param options? grundy.relation_options
 ---@return (fun(p?: grundy.position): integer)? relation
 ---@return string? message, "none"|"limit"|nil why
 function map:find_relation(options) end
 
 ---The map to a quotient; `map(p)` is the image of p.
----Example: `local small, map = cycle:reduce(); map:class(map "a") --> { "a", "c" }`
 ---@class grundy.projection
 ---@field from grundy.solution
 ---@field to grundy.solution
@@ -2828,6 +2878,7 @@ function map:find_relation(options) end
 local projection = {}
 
 ---The positions whose image is q, in breadth-first order.
+---Example: `projection:class(projection "a") --> { "a", "c" }`
 ---@param q grundy.position
 ---@param player? integer
 ---@return any[]? positions, string? message # if q is not in the quotient
@@ -2836,6 +2887,7 @@ function projection:class(q, player) end
 ---A follower of p whose image is q. There is one if q is a follower of the
 ---image of p. If there are several, it is one from which the fewest moves need
 ---to be taken back: see `reduce`; the first among equals.
+---Example: `projection:lift("b", projection "c") --> c`
 ---@param p grundy.position
 ---@param ... any with two players, the player to move; q
 ---@return any follower, string? message # if there is none
@@ -2851,29 +2903,32 @@ function projection:lift(p, ...) end
 
 ---Tokens mod 2 on the positions of an acyclic game: sets are arrays of
 ---positions, of which equal ones cancel.
----Example: `solution:linear():best { 1, 2, 2, 3 }.position --> {}`
 ---@class grundy.tokens
 ---@field solution grundy.solution
 ---@field dimension integer
 local tokens = {}
 
 ---The value of a set of tokens.
+---Example: `tokens:value { 1, 2 } --> 3`
 ---@param set any[]
 ---@return integer? value, string? message
 function tokens:value(set) end
 
 ---The outcome of a set of tokens: "P" or "N".
+---Example: `tokens:outcome { 1, 2, 3 } --> P`
 ---@param set any[]
 ---@return "P"|"N"|nil outcome, string? message
 function tokens:outcome(set) end
 
 ---The moves from a set of tokens, winning ones first.
+---Example: `tokens:moves { 1, 2 }[1].position --> {}`
 ---@param set any[]
 ---@return grundy.token_move[]? moves, string? message
 function tokens:moves(set) end
 
 ---A winning move from a set of tokens: to value 0. There is one with a token
 ---that has the highest bit of the value of the set, as in Nim.
+---Example: `tokens:best { 1, 2, 2, 3 }.position --> {}`
 ---@param set any[]
 ---@return grundy.token_move? move, string? message # if no move wins
 function tokens:best(set) end
@@ -2881,6 +2936,7 @@ function tokens:best(set) end
 ---The projection q of Sato's Lemmas 3.5 to 3.7: the least set, in the order of
 ---L(G) (see `solution:linear`), that differs from this one by a P-position. It
 ---has tokens on units only, those of the binary digits of the value.
+---Example: `tokens:projection { 3 } --> { 1, 2 }`
 ---@param set any[]
 ---@return any[]? units, string? message
 function tokens:projection(set) end
@@ -2888,17 +2944,20 @@ function tokens:projection(set) end
 ---The units, Sato's set F: element i is the first position of value 2^(i-1) in
 ---his numbering d, by distance and then in the order of the solution. They are a
 ---basis of the image of the projection.
+---Example: `tokens:units() --> { 1, 2 }`
 ---@return any[]
 function tokens:units() end
 
 ---A basis of the subspace P: for each position that is not a unit, the set of
 ---it and of the units that make up its value. Every P-position is the sum of
 ---some of these, in one way.
+---Example: `tokens:basis() --> { { 3, 1, 2 }, { 0 } }`
 ---@return any[][]
 function tokens:basis() end
 
 ---H(s) (Definition 3.1): the maps that move a set, which are Sato's h[s,t]: a token
 ---on s is replaced by one on t. There is one for every move of a token.
+---Example: `tokens:maps { 1 } --> { { from = 1, to = 0 } }`
 ---@param set any[]
 ---@return grundy.token_map[]? maps, string? message
 function tokens:maps(set) end
@@ -2906,6 +2965,7 @@ function tokens:maps(set) end
 ---Does s appear in t (section 4)? That is if s is simple, so that at most one of
 ---its tokens can move, and if all maps that move s move t, too. Tokens that cannot
 ---move do not matter: the empty set appears in every set.
+---Example: `tokens:appears({ 1 }, { 1, 2 }) --> true`
 ---@param s any[]
 ---@param t any[]
 ---@return boolean? appears, string? message
@@ -2914,6 +2974,7 @@ function tokens:appears(s, t) end
 ---Sato's order of the sets as a numbering d, and the way back: d(s) is the number
 ---whose bits are the numbers of the tokens in `solution:numbering()`; every move
 ---leads to a smaller one. With more than 62 positions it is nil and a message.
+---Example: `tokens:numbering() { 1, 2 } --> 6`
 ---@return (fun(set: any[]): integer?, string?)? d
 ---@return (fun(i: integer): any[])|string state
 function tokens:numbering() end
@@ -2937,7 +2998,6 @@ function tokens:numbering() end
 ---A misère quotient: see `solution:misere_quotient`. Elements are texts, words in the
 ---generators, such as `ab^2`, and `1` for the empty sum: the first word of each by
 ---degree, then by letters.
----Example: `kayles:solve(5):misere_quotient():outcome { 1, 2, 3 } --> P`
 ---@class grundy.misere_quotient
 ---@field order integer how many elements it has
 ---@field generators grundy.misere_generator[]
@@ -2949,17 +3009,20 @@ function tokens:numbering() end
 local misere_quotient = {}
 
 ---The element of a position.
+---Example: `misere_quotient:element(3) --> ab`
 ---@param p? any default: the start
 ---@return string? element, string? message
 function misere_quotient:element(p) end
 
 ---The outcome of a sum in misère play. If an element of a position is not known, the
 ---sum is expanded, up to 2^18 positions.
+---Example: `misere_quotient:outcome { 1, 2, 3 } --> P`
 ---@param list any[] positions
 ---@return "P"|"N"|nil outcome, string? message
 function misere_quotient:outcome(list) end
 
 ---The moves from a sum, winning ones first.
+---Example: `misere_quotient:moves { 1, 2 }[1].result --> win`
 ---@param list any[] positions
 ---@return grundy.misere_move[]? moves, string? message
 function misere_quotient:moves(list) end
@@ -2969,6 +3032,7 @@ function misere_quotient:moves(list) end
 ---of its options, is right: x is P exactly if E is not empty and no element of E is P.
 ---These pairs are the closure of those of the positions under (x, E)(y, F) =
 ---(xy, xF ∪ yE). Time: the pairs, times different pairs of positions, times the order.
+---Example: `misere_quotient:verify() --> true`
 ---@return true|nil right, string? message, any witness
 function misere_quotient:verify() end
 
@@ -2979,8 +3043,6 @@ function misere_quotient:verify() end
 ---@field t integer
 
 ---A game on the integers 0 … 2^dimension - 1 as vectors.
----Example: `grundy.linear { dimension = 2, maps = { { 0, 2 }, { 1, 0 } } }:followers(3)
----  --> { 2, 1 }`
 ---@class grundy.linear
 ---@field dimension integer
 ---@field acyclic boolean
@@ -2996,31 +3058,37 @@ local linear = {}
 
 ---The value of a position: in an acyclic game by the Grundy map (Theorem 4.5),
 ---in a cyclic one by the solution.
+---Example: `linear:value(3) --> 0`
 ---@param vector integer
 ---@return grundy.value
 function linear:value(vector) end
 
 ---The outcome of a position.
+---Example: `linear:outcome(3) --> P`
 ---@param vector integer
 ---@return grundy.outcome
 function linear:outcome(vector) end
 
 ---The followers of a position.
+---Example: `linear:followers(3) --> { 2, 1 }`
 ---@param vector integer
 ---@return integer[]
 function linear:followers(vector) end
 
 ---A winning move from a position.
+---Example: `linear:best(1) --> 0`
 ---@param vector integer
 ---@return integer? follower, string? message # if no move wins
 function linear:best(vector) end
 
 ---A basis of the subspace P, the positions of value 0.
+---Example: `linear:basis() --> { 3 }`
 ---@return integer[]
 function linear:basis() end
 
 ---H(s) (Definition 3.1): the maps that move a position, by their numbers in the
 ---definition; of equal ones the first.
+---Example: `linear:maps(2) --> { 2 }`
 ---@param vector integer
 ---@return integer[]
 function linear:maps(vector) end
@@ -3029,6 +3097,7 @@ function linear:maps(vector) end
 ---all maps that move s move t, too. In an acyclic game, t is the sum of simple
 ---elements that appear in it and of a terminal position (Lemma 4.2); in a cyclic
 ---one that need not be so.
+---Example: `linear:appears(1, 3) --> true`
 ---@param s integer
 ---@param t integer
 ---@return boolean
@@ -3037,11 +3106,13 @@ function linear:appears(s, t) end
 ---Sato's numbering d of the positions (Lemma 1.2), and the way back: every move
 ---leads to a smaller number. Here d is linear: d(s ~ t) = d(s) ~ d(t). If the game
 ---is cyclic, there is none: then the results are nil and a message.
+---Example: `linear:numbering()(3) --> 3`
 ---@return (fun(vector: integer): integer)? d
 ---@return (fun(i: integer): integer)|string state
 function linear:numbering() end
 
 ---The game as a digraph: a solution whose positions are integers.
+---Example: `#linear:expand() --> 4`
 ---@param options? grundy.vector_options
 ---@return grundy.solution? solution, string? message # when a limit is reached
 function linear:expand(options) end
@@ -3083,8 +3154,6 @@ function linear:expand(options) end
 ---@field bytes integer
 
 ---The heaps of a taking-and-breaking game.
----Example: `grundy.octal ".77":rules():match "[^\n]+"
----  --> take 1, leaving nothing, one heap or two heaps`
 ---@class grundy.octal
 ---@field name string the code
 local octal = {}
@@ -3092,6 +3161,7 @@ local octal = {}
 ---The value of a heap. In misère play, it is that of the whole game tree: the
 ---mex of the followers' ones, 1 where there is no move; positions are expanded
 ---for it.
+---Example: `octal:value(5) --> 4`
 ---@param n integer the size of the heap
 ---@param options? grundy.heap_options
 ---@return integer? value, string? message # when a limit is reached
@@ -3099,12 +3169,14 @@ function octal:value(n, options) end
 
 ---The values of the heaps 0 to n: an array, whose element n + 1 is that of
 ---heap n.
+---Example: `octal:values(5) --> { 0, 1, 2, 3, 1, 4 }`
 ---@param n integer the size of the last heap
 ---@param options? grundy.heap_options
 ---@return integer[]? values, string? message # when a limit is reached
 function octal:values(n, options) end
 
 ---The outcome of a heap: "P" or "N".
+---Example: `octal:outcome(5, { play = "misere" }) --> N`
 ---@param n integer the size of the heap
 ---@param options? grundy.heap_options
 ---@return "P"|"N"|nil outcome, string? message # when a limit is reached
@@ -3127,25 +3199,31 @@ function octal:period(options) end
 ---The heaps below the preperiod whose values are not those that the period
 ---would give them: a table from heaps to values, in misère play to elements of the
 ---quotient.
+---Example: `octal:exceptions()[57] --> 4`
 ---@param options? grundy.proof_options
 ---@return table<integer, integer|string>? exceptions, string? message
 function octal:exceptions(options) end
 
 ---Checks the values by the definition, with code that shares nothing with what
 ---computes them: all followers of each heap, one by one.
+---Example: `octal:value(100); octal:verify() --> true`
 ---@param n? integer the last heap, default: the last that is known
 ---@return true? fine, string? message, integer? heap # if one is wrong
 function octal:verify(n) end
 
 ---How the values were computed.
+---Example: `octal:value(100); octal:stats().max_value --> 8`
 ---@return grundy.heap_stats
 function octal:stats() end
 
 ---The rules in words, a line for each digit.
+---Example: `grundy.octal ".07":rules()
+---  --> take 2, leaving nothing, one heap or two heaps`
 ---@return string
 function octal:rules() end
 
 ---The same as a game that splits; a position is a heap.
+---Example: `octal:game():solve(5):best() --> { 2, 2 }`
 ---@return grundy.game
 function octal:game() end
 
@@ -3168,53 +3246,62 @@ function octal:game() end
 ---What is known of a game with moves that must be answered, or after which the same
 ---player moves again. The value of a position is a number, as that of a Nim heap in
 ---sums, or "loony": then the player to move wins any sum.
----Example: `grundy.octal("4.", { entail = ".3" }):game():solve(5):value(3) --> loony`
 ---@class grundy.entail_solution
 local entail_solution = {}
 
+---Example: `entail_solution:value(3) --> loony`
 ---@param p? grundy.position default: the start
 ---@return integer|"loony"|nil value, string? message # if p is not in the graph
 function entail_solution:value(p) end
 
 ---"P" or "N", for a player who may move as he likes.
+---Example: `entail_solution:outcome(4) --> N`
 ---@param p? grundy.position default: the start
 ---@return "P"|"N"|nil outcome, string? message
 function entail_solution:outcome(p) end
 
 ---Does a player win who must answer at p, beside a heap of n, or beside a component
 ---that is loony?
+---Example: `entail_solution:answers(2) --> false`
 ---@param p grundy.position
 ---@param n? integer|"loony" default: 0, as if there were nothing else
 ---@return boolean? wins, string? message # where no move must be answered there
 function entail_solution:answers(p, n) end
 
+---Example: `entail_solution:has(6) --> false`
 ---@param p grundy.position
 ---@return boolean
 function entail_solution:has(p) end
 
 ---All positions.
+---Example: `entail_solution:positions()() --> 5`
 ---@return fun(): grundy.position?
 function entail_solution:positions() end
 
 ---The moves from p, those that win first.
+---Example: `entail_solution:moves(3)[1].kind --> entail`
 ---@param p? grundy.position default: the start
 ---@return grundy.entail_move[]? moves, string? message
 function entail_solution:moves(p) end
 
 ---A move that wins, if there is one, else any move; and of which kind it is.
+---Example: `entail_solution:best(3) --> 2, entail`
 ---@param p? grundy.position default: the start
 ---@return grundy.position|grundy.position[]|nil best, string? kind # or a message
 function entail_solution:best(p) end
 
 ---Checks all values and sets by their definition, in Lua, one move at a time.
+---Example: `entail_solution:verify() --> true`
 ---@return true? fine, string? message, grundy.position? position # if one is wrong
 function entail_solution:verify() end
 
 ---Gives the memory back.
+---Example: `local own <close> = entail_heaps:game():solve(9); own:value() --> 0`
 function entail_solution:close() end
 
 ---The position as a place, for sums: `+` adds places of such solutions, places of
 ---other solutions from where play always ends, and integers, which are Nim heaps.
+---Example: `(entail_solution:at(4) + 2):value() --> 3`
 ---@param p? grundy.position default: the start
 ---@param must? boolean true: the player to move must answer there
 ---@return grundy.entail_place? place, string? message
@@ -3229,69 +3316,80 @@ function entail_solution:at(p, must) end
 ---@field best? boolean
 
 ---Where play stands in a game, or a sum, in which moves must be answered.
----Example: `local solved = grundy.octal("4.", { entail = ".3" }):game():solve(5);
----  (solved:at(4) + 1):outcome() --> P`
 ---@class grundy.entail_place
 ---@operator add(grundy.entail_place|grundy.place|integer): grundy.entail_place
 local entail_place = {}
 
 ---The value; nil and a message where a move must be answered.
+---Example: `(entail_solution:at(4) + 2):value() --> 3`
 ---@return integer|"loony"|nil value, string? message
 function entail_place:value() end
 
 ---The component in which the player to move must answer; nil if there is none.
+---Example: `(entail_solution:at(4) + entail_solution:at(2, true)):answering() --> 2`
 ---@return integer?
 function entail_place:answering() end
 
+---Example: `(entail_solution:at(4) + 1):outcome() --> P`
 ---@return "P"|"N"
 function entail_place:outcome() end
 
 ---A move that wins, if there is one, else any.
+---Example: `(entail_solution:at(4) + 2):best().component --> 2`
 ---@return grundy.entail_sum_move? best, string? message # if there is no move
 function entail_place:best() end
 
 ---The moves, those that win first, at most n of them; and how many there are.
+---Example: `local moves, count = (entail_solution:at(4) + 2):moves(3); #moves, count
+---  --> 3, 5`
 ---@param n? integer default: 1000
 ---@return grundy.entail_sum_move[] moves, integer count
 function entail_place:moves(n) end
 
 ---The place after a move. After one of the kind "again", the same player moves.
+---Example: `local sum = entail_solution:at(4) + 2; sum:after(sum:best()):outcome()
+---  --> P`
 ---@param move grundy.entail_sum_move
 ---@return grundy.entail_place
 function entail_place:after(move) end
 
 ---Is there no move?
+---Example: `entail_solution:at(0):ended() --> true`
 ---@return boolean
 function entail_place:ended() end
 
 ---The position in each component.
+---Example: `(entail_solution:at(4) + 2):positions() --> { 4, 2 }`
 ---@return grundy.position[]
 function entail_place:positions() end
 
 ---Heaps of a code where some moves must be answered.
----Example: `grundy.octal("4.", { entail = ".3" }):values(4)
----  --> { 0, "loony", 0, "loony", 1 }`
 ---@class grundy.entail_heaps
 ---@field name string the codes
 local entail_heaps = {}
 
 ---The value of a heap.
+---Example: `entail_heaps:value(3) --> loony`
 ---@param n integer the size of the heap, up to 2^18
 ---@param options? grundy.entail_heap_options
 ---@return integer|"loony"|nil value, string? message # when a limit is reached
 function entail_heaps:value(n, options) end
 
 ---The values of the heaps 0 to n: an array, whose element n + 1 is that of heap n.
+---Example: `entail_heaps:values(4) --> { 0, "loony", 0, "loony", 1 }`
 ---@param n integer the size of the last heap
 ---@param options? grundy.entail_heap_options
 ---@return (integer|"loony")[]? values, string? message # when a limit is reached
 function entail_heaps:values(n, options) end
 
 ---The rules in words, a line for each digit.
+---Example: `entail_heaps:rules():match "take 1.*"
+---  --> take 1, leaving nothing or one heap, to be answered there`
 ---@return string
 function entail_heaps:rules() end
 
 ---The same as a game; a position is a heap.
+---Example: `entail_heaps:game():solve(4):value() --> 1`
 ---@return grundy.game
 function entail_heaps:game() end
 
@@ -3318,25 +3416,28 @@ local turning = {}
 ---The value of a position, of which the coins that show heads are given. It is the
 ---nim-sum of the values of these coins; in a product, that of a coin is the
 ---nim-product of the values of its numbers (Tartan theorem).
----Example: `grundy.turning { turns = function(n, add) add() end }:value(1, 5, 9) --> 1`
+---Example: `turning:value(1, 5, 9) --> 13`
 ---@param ... integer|integer[]
 ---@return integer
 function turning:value(...) end
 
 ---The values of all coins from the first to this one; of a product, an array for
 ---each number in the first place, and so on.
+---Example: `(turning * turning):values { 2, 2 } --> { { 1, 2 }, { 2, 3 } }`
 ---@param last integer|integer[]
 ---@return integer[]|table
 function turning:values(last) end
 
 ---The game with all coins up to this one, which show heads at the start, on a
 ---board. A product of more than two games has no board.
+---Example: `turning:game(3):solve():value() --> 0`
 ---@param last integer|integer[]
 ---@return grundy.game
 function turning:game(last) end
 
 ---Expands this game, and compares the value of each position with that by which
 ---`value` computes it.
+---Example: `turning:verify(3) --> true`
 ---@param last integer|integer[]
 ---@param options? grundy.limits
 ---@return true? fine, string? message, any? position # if one is wrong
@@ -3358,18 +3459,22 @@ function turning:verify(last, options) end
 local ordinal = {}
 
 ---The text for people, with ω: `ω^2·3+ω+1`.
+---Example: `grundy.ordinal "w^2+1":show() --> ω^2+1`
 ---@return string
 function ordinal:show() end
 
 ---The integer; `nil` if the ordinal is not finite.
+---Example: `grundy.ordinal "3":tointeger() --> 3`
 ---@return integer?
 function ordinal:tointeger() end
 
 ---"odd" or "even", as its finite part is (Smith 1966, §11).
+---Example: `grundy.ordinal "w+3":parity() --> odd`
 ---@return "odd"|"even"
 function ordinal:parity() end
 
 ---The terms of the Cantor normal form, the largest first.
+---Example: `grundy.ordinal "w*2+3":terms()[1].coefficient --> 2`
 ---@return grundy.ordinal_term[]
 function ordinal:terms() end
 
@@ -3380,11 +3485,13 @@ function ordinal:terms() end
 local ordinals = {}
 
 ---Is the value an ordinal?
+---Example: `grundy.ordinal.is "w" --> false`
 ---@param value any
 ---@return boolean
 function ordinals.is(value) end
 
 ---ω^exponent·coefficient.
+---Example: `grundy.ordinal.omega(2, 3) --> w^2*3`
 ---@param exponent? grundy.ordinal_like default 1
 ---@param coefficient? integer default 1
 ---@return grundy.ordinal
@@ -3451,13 +3558,13 @@ function ordinals.pile(dollars, cents, options) end
 function ordinals.digraph(adjacency, options) end
 
 ---A digraph of `grundy.ordinal.digraph`.
----Example: `local digraph = grundy.ordinal.digraph {
----  u = { "v", grundy.ordinal.pile(1, 0) } }; digraph:at "u":distance() --> w+1`
 ---@class grundy.infinite_digraph
 local digraph = {}
 
 ---The component at a vertex. Its lengths are found when they are first asked
 ---for, those of all vertices at once, in linear time.
+---Example: `local digraph = grundy.ordinal.digraph {
+---  u = { "v", grundy.ordinal.pile(1, 0) } }; digraph:at "u":distance() --> w+1`
 ---@param vertex number|string
 ---@return grundy.infinite_place? component, string? message # if there is none
 function digraph:at(vertex) end
@@ -3512,7 +3619,6 @@ function ordinals.place(definition) end
 ---vertices, and must be in normal play. Components in misère play can be in
 ---conjunctive compounds; vertices in these and, in normal play, in selective
 ---ones; those that end otherwise, in none.
----Example: `local now = grundy.ordinal.heap "w"; now:after(5):value() --> 5`
 ---@class grundy.infinite_place: grundy.any_place
 ---@field kind "heap"|"pile"|"vertex"|"place"
 ---@field claimed? true it is one of your own: answers are right if its figures are
@@ -3525,12 +3631,14 @@ local component = {}
 
 ---The value: of a heap its size, of a pile 1 if the number of cents is odd,
 ---else 0. Vertices, and what ends otherwise than in normal play, have none.
+---Example: `grundy.ordinal.pile(1, 3):value() --> 1`
 ---@return grundy.ordinal|number # `math.huge` if one of your own says so
 function component:value() end
 
 ---What it is worth to the player to move: the most that a player can force.
 ---Wins, draws and losses count 1, 0 and -1. Not known of one of your own, as
 ---little as `q` and `security`.
+---Example: `grundy.ordinal.heap "w":worth() --> 1`
 ---@return number
 function component:worth() end
 
@@ -3538,19 +3646,23 @@ function component:worth() end
 ---ω·dollars + cents. If it is an infinite ordinal, the loser can delay the end at
 ---will. From D it is `math.huge`. As of solutions, it counts a last move that
 ---nobody makes, where the winner is to move at the end.
+---Example: `grundy.ordinal.pile(1, 3):remoteness() --> w+3`
 ---@return grundy.ordinal|number
 function component:remoteness() end
 
 ---The terminal distance: of a heap its size, of a pile ω·dollars + cents;
 ---`math.huge` where there is a cycle.
+---Example: `grundy.ordinal.heap "w":distance() --> w`
 ---@return grundy.ordinal|number
 function component:distance() end
 
 ---The height, which is the distance of heaps and piles, where there is a value.
+---Example: `grundy.ordinal.pile(1, 3):height() --> w+3`
 ---@return grundy.ordinal|number
 function component:height() end
 
 ---Smith's functions: see `solution:q`.
+---Example: `grundy.ordinal.heap "w":q "win" --> 1`
 ---@param success grundy.success
 ---@return grundy.ordinal|number
 function component:q(success) end
@@ -3567,6 +3679,7 @@ function component:security() end
 ---last at least `delay` moves, this one included, or as long as possible. Of a
 ---vertex it is another one, or a heap or a pile. Of one of your own there is one
 ---from N only.
+---Example: `grundy.ordinal.pile(1, 0):best { delay = 10 } --> { 0, 9 }`
 ---@param options? grundy.delay_options
 ---@return any position, string? message # if there is none
 function component:best(options) end
@@ -3576,17 +3689,21 @@ function component:best(options) end
 ---smallest sizes, of a pile to the fewest cents. Where the end can be delayed at
 ---will, `best` is true of the first one only. Those of one of your own cannot be
 ---listed: an error.
+---Example: `local moves, count = grundy.ordinal.heap "w":moves(2); #moves, count
+---  --> 2, w`
 ---@param most? integer default 1000
 ---@return grundy.infinite_move[] moves, integer|number|grundy.ordinal total
 function component:moves(most) end
 
 ---Best play, as an array of positions. A loser who can delay the end at will
 ---makes it last 100 moves more, each time.
+---Example: `#grundy.ordinal.pile(1, 0):line() --> 101`
 ---@param most? integer how many positions at most, default 100000
 ---@return any[]? line, string? message # if it is longer, or `best` knows no move
 function component:line(most) end
 
 ---The component after a move: from a vertex another one, or the heap or pile.
+---Example: `grundy.ordinal.heap "w":after(5):value() --> 5`
 ---@param q any a follower
 ---@return grundy.infinite_place
 function component:after(q) end
@@ -3594,7 +3711,6 @@ function component:after(q) end
 ---A compound with a heap or a pile among its components: see grundy.sum. What it
 ---answers are ordinals (Smith 1966, §11). It cannot be expanded, as there may be
 ---infinitely many positions: `expand` and `counter` are errors. `a + b` is a sum.
----Example: `grundy.ordinal.nim { "w", "w+1" }:value() --> 1`
 ---@class grundy.infinite_compound: grundy.any_place
 ---@field kind "sum"|"conjunctive"|"selective"
 ---@field play grundy.play
@@ -3607,21 +3723,26 @@ local infinite = {}
 ---infinite value ∞(K) it is infinite: a `grundy.infinity`, unless the nim-sum of
 ---the other values is an infinite ordinal and K is not empty. Where K is not known,
 ---as of a component of your own, it is `math.huge`.
+---Example: `grundy.ordinal.nim { "w", "w+1" }:value() --> 1`
 ---@return grundy.ordinal|grundy.infinity|grundy.ordinal_infinity|number
 function infinite:value() end
 
 ---How long a sum can last when the winner plays `best`: an ordinal that falls
 ---with every two moves; `math.huge` from D. If it is finite, it is a number of
 ---moves.
+---Example: `grundy.ordinal.nim { "w", "w" }:bound() --> w*2`
 ---@return grundy.ordinal|number
 function infinite:bound() end
 
 ---The remoteness of a conjunctive or selective compound; `math.huge` from D. If
 ---it is an infinite ordinal, the loser can delay the end at will.
+---Example: `grundy.conjunctive { grundy.ordinal.pile(1, 0), grundy.ordinal.pile(2,
+---  0) }:remoteness() --> w`
 ---@return grundy.ordinal|number
 function infinite:remoteness() end
 
 ---The terminal distance; `math.huge` if play can go on for ever.
+---Example: `grundy.ordinal.nim { "w", 3 }:distance() --> w+3`
 ---@return grundy.ordinal|number
 function infinite:distance() end
 
@@ -3630,6 +3751,7 @@ function infinite:distance() end
 ---`delay` moves, this one included, or as long as possible, as far as that is
 ---known. Where a component is one of your own, a sum has one from N only, and
 ---other compounds have one only if no such component has to move.
+---Example: `grundy.ordinal.nim { "w", 3 }:best().changes[1] --> 3`
 ---@param options? grundy.delay_options
 ---@return grundy.compound_move? move, string? message # if there is none
 function infinite:best(options) end
@@ -3641,18 +3763,23 @@ function infinite:best(options) end
 ---fewest cents. Of moves that lose in a sum, and where the end can be delayed at
 ---will, `best` is true of the first one only. Those of a component of your own
 ---cannot be listed: an error.
+---Example: `local moves, count = grundy.ordinal.nim { "w", 3 }:moves(2); #moves, count
+---  --> 2, w`
 ---@param most? integer default 1000
 ---@return grundy.compound_move[] moves, integer|number|grundy.ordinal total
 function infinite:moves(most) end
 
 ---The compound after a move, which may come from `best` or `moves`, or be
 ---written by hand: `{ changes = { [i] = position, … } }`.
+---Example: `local sum = grundy.ordinal.nim { "w", 3 }; sum:after(sum:best())
+---  --> sum{ heap(3), heap(3) }`
 ---@param move grundy.compound_move
 ---@return grundy.infinite_compound
 function infinite:after(move) end
 
 ---Best play, as an array of arrays of positions. A loser who can delay the end
 ---at will makes it last 100 moves more, each time.
+---Example: `#grundy.ordinal.nim { "w", 3 }:line() --> 8`
 ---@param most? integer how many positions at most, default 100000
 ---@return grundy.line? line, string? message # if it is longer, or `best` knows no move
 function infinite:line(most) end
@@ -3702,7 +3829,8 @@ function grundy.board(definition) end
 ---positions are vertices; with several, arrays of vertices, in which one may occur
 ---several times. `require "grundy.tokens"` is this function as well; it needs no
 ---other module. Games that `grundy.graph` makes have such a board if they are small.
----Example: `grundy.tokens { arrows = { a = { 1 } }, start = "a" }:show(1) --> 1`
+---Example: `grundy.tokens { arrows = { a = { 1 } }, start = "a" }:describe("a", 1)
+---  --> a to 1`
 ---@param definition grundy.tokens_definition
 ---@return grundy.tokens_board
 function grundy.tokens(definition) end
@@ -3952,7 +4080,7 @@ function grundy.open(path, of, start, options) end
 ---Makes a task of a function and its arguments, which runs in slices, so that a
 ---program need not wait for it. A hook that the host has set goes on being
 ---called.
----Example: `select(2, grundy.task(math.max, 1, 2):step()) --> 2`
+---Example: `grundy.task(math.max, 1, 2):step() --> true, 2`
 ---@param f fun(...: any): ...any or anything else that can be called
 ---@param ... any
 ---@return grundy.task
@@ -3966,7 +4094,8 @@ function grundy.task(f, ...) end
 function grundy.octal(text, options) end
 
 ---Makes a game of turning coins, by a rule for one coin.
----Example: `grundy.turning { turns = function(_, add) add() end }:values(3)[3] --> 1`
+---Example: `grundy.turning { turns = function(n, add) add() end }:values(3)
+---  --> { 1, 1, 1 }`
 ---@param definition grundy.turning_definition
 ---@return grundy.turning
 function grundy.turning(definition) end

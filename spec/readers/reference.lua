@@ -31,7 +31,19 @@ local nim = grundy.game { -- a heap of three chips: take as many as you like
 }
 local solution = nim:solve()
 local cycle = grundy.graph { a = { "b" }, b = { "a", "c" }, c = {} }:solve()
-local kayles = grundy.octal ".77":game()
+local map = grundy.map(cycle, solution, { a = 0, b = 1, c = 0 })
+local quotient, projection = cycle:reduce()
+local octal = grundy.octal ".77"
+local kayles = octal:game()
+local value, search = kayles:nimber(30)
+local misere_quotient = kayles:solve(5):misere_quotient()
+local entail_heaps = grundy.octal("4.", { entail = ".3" })
+local entail_solution = entail_heaps:game():solve(5)
+local tokens = solution:linear()
+local linear = grundy.linear { dimension = 2, maps = { { 0, 2 }, { 1, 0 } } }
+local turning = grundy.turning { -- a coin, or it and one before it
+  turns = function(n, add) add() for m = 1, n - 1 do add(m) end end,
+}
 local board = grundy.board { "...", "...", "...", pieces = "xo" }
 local heaps = grundy.heaps { 3, 5, 7 }
 local tokens_board = grundy.tokens {
@@ -308,12 +320,16 @@ function reference.examples(text)
   return list
 end
 
---- The function that runs the chunk of an example, an expression or statements with an
--- expression after the last semicolon, and returns what that gives.
-function reference.runner(chunk, env)
-  local last = load("return " .. chunk) and "return " .. chunk or
-    chunk:gsub("^(.*;)", "%1 return ")
-  return assert(load(AT_HAND .. last, "=example", "t", env))
+--- A function that runs the chunk of an example, an expression or statements with an
+-- expression after the last semicolon, and returns what that gives. What is at hand is
+-- in `env`.
+function reference.runner(env)
+  assert(load(AT_HAND:gsub("local ", ""), "=at hand", "t", env))()
+  return function(chunk)
+    local last = load("return " .. chunk) and "return " .. chunk or
+      chunk:gsub("^(.*;)", "%1 return ")
+    return assert(load(last, "=example", "t", env))()
+  end
 end
 
 --- The text of the reference.
