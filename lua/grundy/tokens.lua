@@ -103,7 +103,8 @@ function tokens:parse(text)
         self:show(self.start))
     end
   end
-  return text:find "%S" and list or nil, "a position is some vertices, or nothing"
+  if text:find "%S" then return list end
+  return nil, "a position is some vertices, or nothing"
 end
 
 -- The vertices, by their numbers, that lose tokens in a move, then those that

@@ -77,7 +77,7 @@ describe("tokens on a digraph", function()
       local p, q = some(rng, vertices), some(rng, vertices)
       assert.is_true(tokens:fits(p))
       assert.is_false(tokens:fits(vertices[1]))
-      assert.same(p, tokens:parse(tokens:show(p)))
+      assert.same({ p }, { tokens:parse(tokens:show(p)) })
       assert.same(changed(tokens.vertices, p, q), set_of(tokens:changes(p, q)))
       local picture, there, count = tokens:picture(p), set_of {}, 0
       assert.is_table(xml.read(picture))
