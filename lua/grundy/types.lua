@@ -436,6 +436,7 @@ local game = {}
 ---`entail` or `again`, a `grundy.entail_solution` is returned; its options are
 ---`grundy.entail_options`.
 ---Example: `nim:solve(5):value() --> 5`
+---Example: `nim:solve(9, { limit = 5 }) --> nil, the limit of 5 positions is reached`
 ---@param start? grundy.position default: the game's own
 ---@param options? grundy.solve_options
 ---@return grundy.solution? solution, string? message # when a limit is reached
@@ -483,6 +484,7 @@ function game:sequence(from, to, options) end
 ---can find again when memory gets short: the answer is the same, and takes longer.
 ---The search can be asked about other positions afterwards.
 ---Example: `kayles:nimber(100) --> 1`
+---Example: `local outcome = kayles:nimber(100, { only = "outcome" }); outcome --> N`
 ---@param start? grundy.position default: the game's own
 ---@param options? grundy.nimber_options
 ---@return integer|grundy.outcome|nil value # nil when a limit is reached
@@ -1634,7 +1636,8 @@ function solution:against(options) end
 ---
 ---Options come after the position: a table in its place is a position if it is one of
 ---the solution.
----Example: `solution:sight(3).difficulty --> 0.0`
+---Example: `local take = grundy.file "examples/take.lua":solve();
+---  ("%.2f"):format(take:sight().difficulty) --> 0.92`
 ---@param p? grundy.position
 ---@param player? integer|grundy.sight_options the options, if no player
 ---@param options? grundy.sight_options
@@ -1799,6 +1802,9 @@ function solution:verify(options) end
 ---to values do as well. Linear time, also in the length of counters that are
 ---arrays or ordinals.
 ---Example: `solution:holds { value = { [0] = 0, 1, 2, 3 } } --> true`
+---Example: `local fine, why = solution:holds { value = { [0] = 0, 1, 2, 2 } };
+---  why --> condition A fails at 3: its value is 2,
+---  but the mex of the values of its followers is 3`
 ---@param claim grundy.claim
 ---@return true? fine, string? message, grundy.claim_witness? witness
 function solution:holds(claim) end
@@ -1838,6 +1844,9 @@ function solution:classical(options) end
 ---when a limit is reached.
 ---Example: `local fine, covered = solution:audit(); covered.positions, covered.moves
 ---  --> 4, 6`
+---Example: `local odd = grundy.game { start = 1, moves = function() end, show = tostring,
+---  parse = tostring }; local fine, why = odd:solve():audit(); why:match "[^:]+"
+---  --> parse does not read what show writes`
 ---@param options? grundy.audit_options
 ---@return true? fine
 ---@return grundy.covered|string result what was covered, or what is wrong
@@ -1895,7 +1904,7 @@ function solution:finite() end
 ---Sato orders the sets of L(G) by a numbering d of the positions such that every
 ---move leads to a smaller number (Lemma 1.2). Here d goes by distance, and
 ---positions at the same distance are numbered in the order of the solution.
----Example: `solution:linear():value { 1, 2 } --> 3`
+---Example: `solution:linear():best { 1, 3 }.to --> 1`
 ---@return grundy.tokens? tokens, string? message, any[]? cycle # of positions
 function solution:linear() end
 
@@ -3191,7 +3200,8 @@ function octal:outcome(n, options) end
 ---with more heaps, such codes are refused.
 ---In misère play the same holds of the elements of heaps in the misère quotient, which
 ---then is that of all heaps (Plambeck and Siegel 2008).
----Example: `grundy.octal(".77"):period({ play = "misere" }).quotient.order --> 40`
+---Example: `octal:period().period --> 12`
+---Example: `octal:period({ play = "misere" }).quotient.order --> 40`
 ---@param options? grundy.proof_options
 ---@return grundy.proved_period? period, string? message # with how far it got
 function octal:period(options) end
@@ -3864,6 +3874,7 @@ function grundy.heaps(definition, options) end
 ---Example: `grundy.images { reverse = true } "..X" --> ..X`
 ---Example: `grundy.images { reverse = true, exchange = "XO" } "X.." --> ..O`
 ---Example: `grundy.images { bits = 4, rotate = true } (12) --> 3`
+---Example: `grundy.images { sorted = true } { 3, 1, 2 } --> { 1, 2, 3 }`
 ---@param definition grundy.images_definition
 ---@return grundy.symmetry
 function grundy.images(definition) end
@@ -4039,7 +4050,7 @@ function grundy.match(options) end
 ---says whether it is as Theorem 7 of Fraenkel and Yesha wants it: for every move
 ---from u to v that has no image, there is a move back from v to a position w with
 ---the image of u and d(w) < d(u).
----Example: `grundy.map(cycle, nim:solve(1), { a = 0, b = 1, c = 0 }).preserves_value
+---Example: `grundy.map(cycle, solution, { a = 0, b = 1, c = 0 }).preserves_value
 ---  --> true`
 ---@param a grundy.solution a solution with values
 ---@param b grundy.solution another one, or the same

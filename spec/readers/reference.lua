@@ -132,7 +132,7 @@ end
 local function write_method(write, method)
   write("\n### %s\n", code(call_of(method)))
   if text_of(method) ~= "" then
-    write("%s\n", text_of(method))
+    write("%s\n", (text_of(method):gsub("\nExample: ", "\n\nExample: ")))
   end
   if #method.params + #method.returns > 0 then
     write "\n"
