@@ -901,8 +901,8 @@ function board:set(p, cell, piece, ...) end
 function board:move(p, from, to) end
 
 ---The cells that have one of some pieces: `for cell in board:each(p, "xo")`.
----Example: `local cells = {}; for cell in board:each("x..o.....",
----  "xo") do cells[#cells + 1] = cell end; cells --> { 1, 4 }`
+---Example: `local cells = {}; for cell in board:each("x..o.....", "xo") do
+---  cells[#cells + 1] = cell end; cells --> { 1, 4 }`
 ---@param p any
 ---@param pieces string
 ---@return fun(): integer?
@@ -1598,7 +1598,8 @@ function solution:chances(p, player, options) end
 ---throughout, because a move that promises as much may lead back to where you were.
 ---Linear time but for cycles, where moves are improved in rounds (policy
 ---iteration), of which there are rarely more than ten.
----Example: `solution:against { level = 1 }[1].chance --> 1.0`
+---Example: `local take = grundy.file "examples/take.lua":solve();
+---  ("%.2f"):format(take:against { level = 1 }[1].waiting) --> 0.89`
 ---@param options grundy.against_options
 ---@return grundy.against_rows
 function solution:against(options) end
@@ -1712,7 +1713,8 @@ function solution:solutions(p, player, options) end
 ---with the same character are one piece, such as a car of Rush Hour; `by = "cell"`
 ---takes each cell for one. If the rules fail without a piece, or a limit is reached,
 ---the row has a `problem`.
----Example: `#grundy.file "examples/sliding.lua":solve():without() --> 5`
+---Example: `local rows = grundy.file "examples/sliding.lua":solve():without();
+---  rows[1].piece, rows[1].moves --> 4, inf`
 ---@param p? any default: the start
 ---@param player? integer
 ---@param options? grundy.without_options
@@ -1844,8 +1846,9 @@ function solution:classical(options) end
 ---when a limit is reached.
 ---Example: `local fine, covered = solution:audit(); covered.positions, covered.moves
 ---  --> 4, 6`
----Example: `local odd = grundy.game { start = 1, moves = function() end, show = tostring,
----  parse = tostring }; local fine, why = odd:solve():audit(); why:match "[^:]+"
+---Example: `local odd = grundy.game {
+---  start = 1, moves = function() end, show = tostring, parse = tostring };
+---  local fine, why = odd:solve():audit(); why:match "[^:]+"
 ---  --> parse does not read what show writes`
 ---@param options? grundy.audit_options
 ---@return true? fine
@@ -3746,8 +3749,8 @@ function infinite:bound() end
 
 ---The remoteness of a conjunctive or selective compound; `math.huge` from D. If
 ---it is an infinite ordinal, the loser can delay the end at will.
----Example: `grundy.conjunctive { grundy.ordinal.pile(1, 0), grundy.ordinal.pile(2,
----  0) }:remoteness() --> w`
+---Example: `local pile = grundy.ordinal.pile;
+---  grundy.conjunctive { pile(1, 0), pile(2, 0) }:remoteness() --> w`
 ---@return grundy.ordinal|number
 function infinite:remoteness() end
 

@@ -33,10 +33,11 @@ local solution = nim:solve()
 local cycle = grundy.graph { a = { "b" }, b = { "a", "c" }, c = {} }:solve()
 local map = grundy.map(cycle, solution, { a = 0, b = 1, c = 0 })
 local quotient, projection = cycle:reduce()
-local octal = grundy.octal ".77"
+local octal = grundy.octal ".77" -- Kayles
 local kayles = octal:game()
 local value, search = kayles:nimber(30)
 local misere_quotient = kayles:solve(5):misere_quotient()
+-- Split a heap, or take one chip: then the answer must be in what is left of the heap.
 local entail_heaps = grundy.octal("4.", { entail = ".3" })
 local entail_solution = entail_heaps:game():solve(5)
 local tokens = solution:linear()
