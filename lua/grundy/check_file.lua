@@ -42,6 +42,11 @@ local function unsigned(file, size)
   return x
 end
 
+local function read_bytes(file, size)
+  file.at = file.at + size
+  return sub(file.bytes, file.at - size, file.at - 1)
+end
+
 local function varint(file)
   local x, factor = 0, 1
   repeat
@@ -118,13 +123,9 @@ local function value(file, depth)
   if tag <= 0x08 then return integer_in_code(file, tag) end
   if tag == 0x09 then return float_in_code(file) end
   if tag <= 0x0B then return tag == 0x0B end
-  local size = tag >= 0x10 and tag % 0x10 + (tag >= 0x30 and 16 or 0)
-    or varint(file)
+  local size = tag < 0x10 and varint(file) or tag % (tag < 0x20 and 16 or 32)
   need(file, tag > 0x0D or size >= (tag == 0x0C and 32 or 16))
-  if tag == 0x0C or tag >= 0x20 then
-    file.at = file.at + size
-    return sub(file.bytes, file.at - size, file.at - 1)
-  end
+  if tag == 0x0C or tag >= 0x20 then return read_bytes(file, size) end
   local p, before = {}, ""
   for i = 1, size do p[i] = value(file, depth + 1) end
   for _ = 1, tag == 0x0E and varint(file) or 0 do
@@ -236,19 +237,18 @@ local function read_directory(file, sections)
   local last, offset = 0, 40 + 36 * sections
   file.sections = {}
   for _ = 1, sections do
-    local name = sub(file.bytes, file.at, file.at + 3)
+    local name = read_bytes(file, 4)
     local place = PLACES[name]
-    file.section, file.at = name, file.at + 4
+    file.section = name
     local codec, width = unsigned(file, 2), unsigned(file, 2)
     local rows, from = unsigned(file, 8), unsigned(file, 8)
-    local to, in_block = from + unsigned(file, 8), unsigned(file, 4)
+    local to, block = from + unsigned(file, 8), unsigned(file, 4)
     need(file, from == offset and to >= from and (place or name:find "^%l"))
     need(file, not place or place > last and codec == CODECS[place] and
       width == (codec == 0 and 1 or 0) and
-      in_block == (ROWS_IN_BLOCK[codec] or rows))
+      block == (ROWS_IN_BLOCK[codec] or rows))
     last, offset = place or last, to
-    file.sections[name] = { rows = rows, in_block = in_block, from = from,
-      to = to }
+    file.sections[name] = { rows = rows, block = block, from = from, to = to }
   end
   need(file, offset == #file.whole)
 end
@@ -258,8 +258,8 @@ end
 local function read_section(file, name, read_rows, count)
   file.section, file.bytes = name, file.whole
   local section, list = need(file, file.sections[name]), {}
-  local from, rows, in_block = section.from, section.rows, section.in_block
-  local blocks = rows > 0 and floor((rows - 1) / in_block) + 1 or 0
+  local from, rows, block = section.from, section.rows, section.block
+  local blocks = rows > 0 and floor((rows - 1) / block) + 1 or 0
   local tail = section.to - 12 * blocks
   need(file, tail >= from and rows == (count or rows))
   for entry = tail, section.to - 12, 12 do
@@ -268,7 +268,7 @@ local function read_section(file, name, read_rows, count)
     need(file, to >= from and to <= tail)
     checksum(file, from + 1, to)
     file.at, from = from + 1, to
-    read_rows(file, list, min(in_block, rows - #list))
+    read_rows(file, list, min(block, rows - #list))
     need(file, file.at == to + 1)
   end
   need(file, from == tail)
@@ -276,8 +276,7 @@ local function read_section(file, name, read_rows, count)
 end
 
 local function plain_bytes(file, list, count) -- codec 0
-  list[1] = sub(file.bytes, file.at, file.at + count - 1)
-  file.at = file.at + count
+  list[1] = read_bytes(file, count)
 end
 
 -- Codec 2. A block of them may take 256 times as much room as in the file.
@@ -286,11 +285,9 @@ local function ascending_keys(file, list, count)
   packed_list(file, lengths, count)
   packed_list(file, common, count - 1)
   for i, length in ipairs(lengths) do
-    local before, same, from = list[#list] or "", common[i - 1] or 0, file.at
-    file.at = from + length - same
-    need(file, same <= #before and same < length and file.at <= #file.bytes)
-    local key = sub(before, 1, same) .. sub(file.bytes, from, file.at - 1)
-    need(file, before < key)
+    local before, same = list[#list] or "", common[i - 1] or 0
+    local key = sub(before, 1, same) .. read_bytes(file, length - same)
+    need(file, same <= #before and before < key)
     need(file, i == 1 or byte(before, same + 1) ~= byte(key, same + 1))
     list[#list + 1] = key
   end
@@ -549,8 +546,11 @@ local function score_and_length(file, u)
 end
 
 -- ENDS ----------------------------------------------------------------------
+local PLAY_OF = { [-1] = "normal", [1] = "misere" } -- by what all ends pay
+
 -- Takes what the rules say of an end, and what it pays; they may leave that to
 -- the play that was asked for. Floats, as integers may overflow when negated.
+-- Play is mixed by draws, by numbers, and by ends of which not all are alike.
 local function take_end(file, u)
   local terminal, ends = file.rules.terminal, file.ends
   local said = terminal and terminal(position(file, u)) or false
@@ -560,15 +560,8 @@ local function take_end(file, u)
   local place = file.places[key] or #ends + 1
   ends[place], file.places[key], file.end_of[u] = said, place, place
   file.pays[u] = file.scored and pays or pays + 0.0
-  file.kinds[type(said) == "number" and 0 or pays] = true
-end
-
--- Play, by what ends pay; 0 is a draw, or any number that the rules name.
-local function play_by_ends(file)
-  local kinds = file.kinds
-  if file.puzzle or file.scored or not next(kinds) then return file.asked end
-  if kinds[0] or kinds[1] and kinds[-1] then return "mixed" end
-  return kinds[1] and "misere" or "normal"
+  local play = type(said) ~= "number" and PLAY_OF[pays] or "mixed"
+  file.play = file.play and file.play ~= play and "mixed" or play
 end
 
 -- DIST ----------------------------------------------------------------------
@@ -634,31 +627,25 @@ local function take_turn(file, u)
   if not turn.moves[1] then take_end(file, u) end
 end
 
--- All parts of the moves of a position.
-local function parts_of_moves(file, u)
-  local parts = file.splits and {} or file.moves[u]
-  for _, move in ipairs(file.splits and file.moves[u] or {}) do
-    for _, v in ipairs(move) do insert(parts, v) end
-  end
-  return parts
-end
-
--- Goes through the file depth first, on a path of branches, each a position and
--- what it leads to. If nothing leads back to the path, there are no cycles.
+-- Goes through the file depth first, on a path of branches, each a position (or
+-- none: 0) and what leads on: moves or, from a sum, its parts. If nothing leads
+-- back to the path, there are no cycles.
 local function go_depth_first(file)
   local seen, is_on_path = {}, {}
-  local path = { { from = 0, at = 0, parts = file.ranks } }
+  local path = { { from = 0, at = 0, to = file.ranks } }
   while path[1] do
     local branch = path[#path]
     branch.at = branch.at + 1
-    local v = branch.parts[branch.at]
-    claim(file, branch.from, not is_on_path[v], "it may not end")
+    local v = branch.to[branch.at]
+    claim(file, v, not is_on_path[v], "it may not end")
     if not v then
       path[#path], is_on_path[branch.from] = nil, nil
+    elseif type(v) == "table" then
+      insert(path, { from = 0, at = 0, to = v })
     elseif not seen[v] then
       if file.unkept then take_turn(file, v) end
       seen[v], is_on_path[v] = true, true
-      insert(path, { from = v, at = 0, parts = parts_of_moves(file, v) })
+      insert(path, { from = v, at = 0, to = file.moves[v] })
     end
   end
 end
@@ -667,11 +654,11 @@ end
 -- play must end, depth first once more.
 local function follow_rules(file)
   file.moves, file.gains, file.starts, file.found = {}, {}, {}, 0
-  file.pays, file.kinds, file.ends, file.end_of = {}, {}, {}, {}
-  file.places, file.section = {}, "the rules"
+  file.pays, file.ends, file.end_of, file.places = {}, {}, {}, {}
+  file.section = "the rules"
   for _, u in ipairs(file.unkept and {} or file.ranks) do take_turn(file, u) end
   if file.unkept or file.must_end then go_depth_first(file) end
-  file.play = play_by_ends(file)
+  if file.puzzle or file.scored or not file.play then file.play = file.asked end
 end
 
 -- Compares rows with the moves by the rules; they need not be kept.

@@ -610,7 +610,7 @@ describe("what the checker says", function()
     for u in ipairs(document.height) do document.height[u] = 0 end
     refuses(": by the rules, HGHT is ", slow_file.write(document),
       kinds[1].game)
-    refuses("position 0: it may not end", save(grundy.game { start = 1,
+    refuses("position 1: it may not end", save(grundy.game { start = 1,
       splits = true, moves = take }:solve()), { splits = true,
       moves = function(n, add) add(1 - n) end })
   end)
