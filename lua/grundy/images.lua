@@ -16,6 +16,7 @@
 local has_core = pcall(require, "grundy")
 local core = has_core and require "grundy.core"
 local check = has_core and require "grundy.base.check" or {}
+local rawlen = rawlen or function(t) return #t end -- luacheck: ignore
 
 -- Maps, and places times maps; letters; bits, as far as numbers have them; fields.
 local MOST, MOST_IMAGES, MOST_LETTERS, MOST_PLACES = 10000, 4194304, 255, 4096
