@@ -28,7 +28,8 @@ local function fail(file, message, ...)
   error(file.refused, 0)
 end
 
-local function need(file, x)
+local function need(file, x, message, ...)
+  if not x and message then fail(file, message, ...) end
   return x or fail(file, "it is not valid (%s)", file.section)
 end
 
@@ -159,10 +160,8 @@ local function text(file, p, depth)
   if kind == "number" then return number_text(file, p) end
   if kind == "string" then return ("%q"):format(p), p end
   if kind == "boolean" and depth > 0 then return tostring(p), p end
-  if kind ~= "table" or depth == 64 then
-    fail(file, "a %s%s is not a position", kind,
-      depth > 0 and " in tables" or "")
-  end
+  need(file, kind == "table" and depth < 64, "a %s%s is not a position", kind,
+    depth > 0 and " in tables" or "")
   local copy, list, names, count = {}, {}, {}, 0
   for key in next, p do
     if type(key) == "string" then insert(names, key) else count = count + 1 end
@@ -208,12 +207,9 @@ end
 -- The file ------------------------------------------------------------------
 -- How many sections there are.
 local function read_header(file)
-  file.bytes, file.at, file.section = file.whole, 9, "header"
-  if sub(file.whole, 1, 8) ~= "\137GRUNDY\n" then
-    fail(file, "found no saved solution")
-  elseif unsigned(file, 2) ~= 1 then
-    fail(file, "the file has another version")
-  end
+  file.bytes, file.at, file.section = file.whole, 1, "header"
+  need(file, read_bytes(file, 8) == "\137GRUNDY\n", "found no saved solution")
+  need(file, unsigned(file, 2) == 1, "the file has another version")
   file.at = 13 -- any minor version
   local sections, size = unsigned(file, 4), unsigned(file, 8)
   local offset = 40 + 36 * sections
@@ -300,11 +296,11 @@ local function read_meta(file)
   need(file, type(file.meta) == "table" and type(file.meta.starts) == "table")
 end
 
--- Are these the fields of META, of those with the names that follow?
-local function has_fields(file, fields, ...)
-  local said = {}
-  for _, name in ipairs { ... } do said[name] = file.meta[name] end
-  return text(file, said, 1) == text(file, fields, 1)
+-- Does META say this? Each field is in an array, empty for what it may not say.
+local function need_fields(file, fields, ...)
+  for name, field in pairs(fields) do
+    need(file, text(file, { file.meta[name] }, 1) == text(file, field, 1), ...)
+  end
 end
 
 -- Gives the rules the parameters of the file; a text of those that differ from
@@ -338,13 +334,12 @@ local function compare_kinds(file)
   file.asked = file.puzzle and "puzzle" or file.scored and "scored"
     or rules.play or tostring(meta.play):match "^misere" or "normal"
   if meta.names then fail(file, "only the library has the moves of sets") end
-  if not has_fields(file, { players = file.two and 2 or 1, splits = file.splits,
-    normal = rules.normal == "sorted" and "sorted" or normal,
-    play = file.asked .. need(file, ENDLESS[file.endless or false]) },
-    "players", "splits", "normal", "play", "space") then
-    fail(file, "the rules differ in players, splits, normal or play (%s)",
-      tostring(meta.play))
-  end
+  need_fields(file, { players = { file.two and 2 or 1 }, space = {},
+    normal = { rules.normal == "sorted" and "sorted" or normal },
+    play = { file.asked .. need(file, ENDLESS[file.endless or false]) },
+    splits = { file.splits } },
+    "the rules differ in players, splits, normal or play (%s)",
+    tostring(meta.play))
   need(file, not meta.keep or file.unkept and not file.sections.movs and
     (not terminal or file.puzzle or file.scored))
   need(file, not file.endless or file.two and
@@ -655,7 +650,6 @@ end
 local function follow_rules(file)
   file.moves, file.gains, file.starts, file.found = {}, {}, {}, 0
   file.pays, file.ends, file.end_of, file.places = {}, {}, {}, {}
-  file.section = "the rules"
   for _, u in ipairs(file.unkept and {} or file.ranks) do take_turn(file, u) end
   if file.unkept or file.must_end then go_depth_first(file) end
   if file.puzzle or file.scored or not file.play then file.play = file.asked end
@@ -708,11 +702,10 @@ local function check_meta(file)
   if file.count > 0 then start, player = position(file, file.ranks[1]) end
   file.section = "META"
   need(file, not file.unkept or #file.starts <= 2)
-  need(file, has_fields(file, { start = start, player = player,
-    starts = file.starts, ends = file.ENDS and file.ends or nil,
-    values = file.LABL and values or nil, outcomes = outcomes,
-    moves = file.unkept and moves or nil },
-    "start", "player", "starts", "ends", "values", "outcomes", "moves"))
+  need_fields(file, { start = { start }, player = { player },
+    starts = { file.starts }, ends = { file.ENDS and file.ends or nil },
+    values = { file.LABL and values or nil }, outcomes = { outcomes },
+    moves = { file.unkept and moves or nil } })
 end
 
 -- The positions that were given for some starts, before `normal`.
@@ -721,8 +714,7 @@ local function check_given(file)
   need(file, not file.meta.given or file.rules.normal)
   for k = 1, #given, 2 do
     local u = need(file, file.ranks[given[k] + 1])
-    local _, player = position(file, u)
-    need(file, find(file, given[k + 1], player) == u)
+    need(file, find(file, given[k + 1], (select(2, position(file, u)))) == u)
   end
 end
 
@@ -847,16 +839,16 @@ local function provide(folder)
 end
 
 local function certified_text(facts)
-  local set = facts.set and "with " .. facts.set .. ", " or ""
-  local from = facts.start == nil and "" or " from " .. text({}, facts.start, 0)
-  local player = facts.player and ", player " .. facts.player .. " to move"
-    or ""
-  local more = facts.starts > 1 and " and " .. facts.starts - 1 .. " more" or ""
-  local endless = facts.endless and ", endless play won by player " ..
-    facts.endless or ""
-  return ("certified: %s%d positions%s%s%s, %s play%s, %s%s"):format(set,
-    facts.positions, from, player, more, facts.play, endless, facts.values and
-    "values" or "outcomes", facts.remoteness and " and remoteness" or "")
+  local function part(format, x) return x and format:format(x) or "" end
+  local start = facts.start ~= nil and text({}, facts.start, 0)
+  return "certified: " .. part("with %s, ", facts.set) .. facts.positions
+    .. " positions" .. part(" from %s", start)
+    .. part(", player %d to move", facts.player)
+    .. part(" and %d more", facts.starts > 1 and facts.starts - 1)
+    .. part(", %s play", facts.play)
+    .. part(", endless play won by player %d", facts.endless)
+    .. (facts.values and ", values" or ", outcomes")
+    .. part(" and remoteness", facts.remoteness)
 end
 
 -- What the program says of its words, and its exit code.
