@@ -241,7 +241,7 @@ local function read_directory(file, sections)
     local to, block = from + unsigned(file, 8), unsigned(file, 4)
     need(file, from == offset and to >= from and (place or name:find "^%l"))
     need(file, not place or place > last and codec == CODECS[place] and
-      width == (codec == 0 and 1 or 0) and
+      width == (codec > 0 and 0 or 1) and
       block == (ROWS_IN_BLOCK[codec] or rows))
     last, offset = place or last, to
     file.sections[name] = { rows = rows, block = block, from = from, to = to }
@@ -337,9 +337,8 @@ local function compare_kinds(file)
   need_fields(file, { players = { file.two and 2 or 1 }, space = {},
     normal = { rules.normal == "sorted" and "sorted" or normal },
     play = { file.asked .. need(file, ENDLESS[file.endless or false]) },
-    splits = { file.splits } },
-    "the rules differ in players, splits, normal or play (%s)",
-    tostring(meta.play))
+    splits = { file.splits } }, "the rules differ in players, splits, normal "
+    .. "or play (%s)", tostring(meta.play))
   need(file, not meta.keep or file.unkept and not file.sections.movs and
     (not terminal or file.puzzle or file.scored))
   need(file, not file.endless or file.two and
@@ -622,25 +621,24 @@ local function take_turn(file, u)
   if not turn.moves[1] then take_end(file, u) end
 end
 
--- Goes through the file depth first, on a path of branches, each a position (or
--- none: 0) and what leads on: moves or, from a sum, its parts. If nothing leads
--- back to the path, there are no cycles.
+-- Goes through the file depth first, on a path of lists: the moves `from` a
+-- position or, from none (0), the parts of a sum; and the place where each is
+-- looked `at`. If nothing leads back to the path, there are no cycles.
 local function go_depth_first(file)
-  local seen, is_on_path = {}, {}
-  local path = { { from = 0, at = 0, to = file.ranks } }
+  local seen, is_on_path, path, from, at = {}, {}, { file.ranks }, { 0 }, { 0 }
   while path[1] do
-    local branch = path[#path]
-    branch.at = branch.at + 1
-    local v = branch.to[branch.at]
+    local top = #path
+    at[top] = at[top] + 1
+    local v = path[top][at[top]]
     claim(file, v, not is_on_path[v], "it may not end")
     if not v then
-      path[#path], is_on_path[branch.from] = nil, nil
+      path[top], is_on_path[from[top]] = nil, nil
     elseif type(v) == "table" then
-      insert(path, { from = 0, at = 0, to = v })
+      path[top + 1], from[top + 1], at[top + 1] = v, 0, 0
     elseif not seen[v] then
       if file.unkept then take_turn(file, v) end
       seen[v], is_on_path[v] = true, true
-      insert(path, { from = v, at = 0, to = file.moves[v] })
+      path[top + 1], from[top + 1], at[top + 1] = file.moves[v], v, 0
     end
   end
 end
