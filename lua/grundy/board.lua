@@ -4,7 +4,7 @@
 -- base/literal.lua for texts of records. It is no board/init.lua, which not every
 -- such Lua would find.
 
-local found = pcall(require, "grundy")
+local found = pcall(require, "grundy") and pcall(require, "grundy.core")
 local require = found and require "grundy.base.lazy".require or require
 local check = found and require "grundy.base.check" or {
   fail = function(format, ...) error(format:format(...), 3) end,

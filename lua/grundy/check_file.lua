@@ -553,7 +553,7 @@ local function take_end(file, u)
   local key = text(file, said, 1)
   local place = file.places[key] or #ends + 1
   ends[place], file.places[key], file.end_of[u] = said, place, place
-  file.pays[u] = file.scored and pays or pays + 0.0
+  file.pays[u] = pays + 0.0
   local play = type(said) ~= "number" and PLAY_OF[pays] or "mixed"
   file.play = file.play and file.play ~= play and "mixed" or play
 end
@@ -811,7 +811,7 @@ local function check(source, rules, build, start)
 end
 
 -- The program ---------------------------------------------------------------
--- Boards are beside this file, and plain Lua where they find no library.
+-- Boards are beside this file, and plain Lua where they find no core.
 local BOARDS = "board heaps tokens images board.cells board.symmetries "
   .. "base.literal base.number base.text"
 
@@ -824,15 +824,10 @@ local function provide(folder)
   setmetatable(library, { __index = function(_, name)
     error("the rules need grundy." .. tostring(name), 0)
   end })
-  package.preload.grundy, package.loaded.grundy = error, library
+  package.preload["grundy.core"], package.loaded.grundy = error, library
   for name in BOARDS:gmatch "%S+" do
-    package.preload["grundy." .. name] = function()
-      local path = folder .. name:gsub("%.", "/") .. ".lua"
-      package.loaded.grundy = nil
-      local board = assert(loadfile(path))()
-      package.loaded.grundy = library
-      return board
-    end
+    local path = folder .. name:gsub("%.", "/") .. ".lua"
+    package.preload["grundy." .. name] = function() return dofile(path) end
   end
 end
 

@@ -13,7 +13,7 @@
 -- on each other, the maps are a group, with or without rotations. Or there are no
 -- maps, and parts are sorted.
 
-local has_core = pcall(require, "grundy")
+local has_core = pcall(require, "grundy") and pcall(require, "grundy.core")
 local core = has_core and require "grundy.core"
 local check = has_core and require "grundy.base.check" or {}
 local rawlen = rawlen or function(t) return #t end -- luacheck: ignore

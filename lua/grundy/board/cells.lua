@@ -1,7 +1,7 @@
 -- Boards as people see them: texts and names of moves; pictures are drawn by
 -- drawing.lua. Plain Lua, as board.lua; for records it needs base/literal.lua.
 
-local found = pcall(require, "grundy")
+local found = pcall(require, "grundy") and pcall(require, "grundy.core")
 local require = found and require "grundy.base.lazy".require or require
 local core = found and require "grundy.core"
 local check = found and require "grundy.base.check" or {

@@ -1,7 +1,7 @@
 -- The symmetries of boards, as maps of cells: map[cell] is the cell to which it
 -- goes, nil if it goes off the board. Plain Lua, as board.lua.
 
-local has_core = pcall(require, "grundy")
+local has_core = pcall(require, "grundy") and pcall(require, "grundy.core")
 local core = has_core and require "grundy.core"
 local unpack = table.unpack or unpack -- luacheck: ignore
 
