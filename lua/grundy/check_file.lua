@@ -205,22 +205,6 @@ local function find(file, p, player)
 end
 
 -- The file ------------------------------------------------------------------
--- How many sections there are.
-local function read_header(file)
-  file.bytes, file.at, file.section = file.whole, 1, "header"
-  need(file, read_bytes(file, 8) == "\137GRUNDY\n", "found no saved solution")
-  need(file, unsigned(file, 2) == 1, "the file has another version")
-  file.at = 13 -- any minor version
-  local sections, size = unsigned(file, 4), unsigned(file, 8)
-  local offset = 40 + 36 * sections
-  file.count = unsigned(file, 8)
-  need(file, sections < 256 and size == #file.whole and offset <= size)
-  need(file, file.count >= 0 and file.count <= 2 ^ 30)
-  checksum(file, 41, offset)
-  checksum(file, 1, 36)
-  return sections
-end
-
 local PLACES = { META = 1, KEYS = 2, KEY1 = 3, KEY2 = 4, KEY3 = 5, ORDR = 6,
   LABL = 7, SETS = 8, HGHT = 9, RMTN = 10, WRTH = 11, SCOR = 12, ENDS = 13,
   DIST = 14, movs = 15 }
@@ -229,9 +213,19 @@ local ROWS_IN_BLOCK = { 1024, 256, 256 } -- by codec; with codec 0, all of them
 local COLUMNS = { "LABL", "HGHT", "RMTN", "WRTH", "SCOR", "ENDS", "DIST" }
 local ENDLESS = { [false] = "", ", endless = 1", ", endless = 2" } -- in `play`
 
-local function read_directory(file, sections)
+-- The header and the directory.
+local function read_directory(file)
+  file.bytes, file.at, file.section = file.whole, 1, "header"
+  need(file, read_bytes(file, 8) == "\137GRUNDY\n", "found no saved solution")
+  need(file, unsigned(file, 2) == 1, "the file has another version")
+  file.at = 13 -- any minor version
+  local sections, size = unsigned(file, 4), unsigned(file, 8)
   local last, offset = 0, 40 + 36 * sections
-  file.sections = {}
+  file.count, file.sections = unsigned(file, 8), {}
+  need(file, sections < 256 and size == #file.whole and offset <= size)
+  need(file, file.count >= 0 and file.count <= 2 ^ 30)
+  checksum(file, 41, offset)
+  checksum(file, 1, 36)
   for _ = 1, sections do
     local name = read_bytes(file, 4)
     local place = PLACES[name]
@@ -309,11 +303,10 @@ local function take_parameters(file, build)
   local own, set, lacks = build and file.rules or file.rules.parameters, {}, {}
   for name, x in pairs(own and file.meta.parameters or {}) do
     local old, said = own[name], ("%s = %s"):format(name, (text(file, x, 1)))
-    if type(old) ~= type(x) or not build and old ~= x then
-      insert(lacks, said)
-    elseif old ~= x then
+    local fits = build and type(old) == type(x)
+    if old ~= x then insert(fits and set or lacks, said) end
+    if old ~= x and fits then
       own[name] = type(x) == "number" and x + 0 * old or x -- a float if that is
-      insert(set, said)
     end
   end
   sort(lacks)
@@ -630,12 +623,13 @@ local function go_depth_first(file)
     local top = #path
     at[top] = at[top] + 1
     local v = path[top][at[top]]
-    claim(file, v, not is_on_path[v], "it may not end")
     if not v then
       path[top], is_on_path[from[top]] = nil, nil
     elseif type(v) == "table" then
       path[top + 1], from[top + 1], at[top + 1] = v, 0, 0
-    elseif not seen[v] then
+    elseif seen[v] then
+      claim(file, v, not is_on_path[v], "it may not end")
+    else
       if file.unkept then take_turn(file, v) end
       seen[v], is_on_path[v] = true, true
       path[top + 1], from[top + 1], at[top + 1] = file.moves[v], v, 0
@@ -772,7 +766,7 @@ end
 
 -- What is certified.
 local function certify(file, build, given)
-  read_directory(file, read_header(file))
+  read_directory(file)
   read_meta(file)
   local set, starts = take_parameters(file, build), 0
   compare_kinds(file)
