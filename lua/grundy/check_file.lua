@@ -209,7 +209,7 @@ local PLACES = { META = 1, KEYS = 2, KEY1 = 3, KEY2 = 4, KEY3 = 5, ORDR = 6,
   LABL = 7, SETS = 8, HGHT = 9, RMTN = 10, WRTH = 11, SCOR = 12, ENDS = 13,
   DIST = 14, movs = 15 }
 local CODECS = { 0, 2, 2, 2, 2, 1, 1, 3, 1, 1, 1, 1, 1, 1, 3 } -- by place
-local ROWS_IN_BLOCK = { 1024, 256, 256 } -- by codec; with codec 0, all of them
+local IN_BLOCK = { 1024, 256, 256 } -- rows by codec; with codec 0, all
 local COLUMNS = { "LABL", "HGHT", "RMTN", "WRTH", "SCOR", "ENDS", "DIST" }
 local ENDLESS = { [false] = "", ", endless = 1", ", endless = 2" } -- in `play`
 
@@ -235,8 +235,7 @@ local function read_directory(file)
     local to, block = from + unsigned(file, 8), unsigned(file, 4)
     need(file, from == offset and to >= from and (place or name:find "^%l"))
     need(file, not place or place > last and codec == CODECS[place] and
-      width == (codec > 0 and 0 or 1) and
-      block == (ROWS_IN_BLOCK[codec] or rows))
+      width == (codec > 0 and 0 or 1) and block == (IN_BLOCK[codec] or rows))
     last, offset = place or last, to
     file.sections[name] = { rows = rows, block = block, from = from, to = to }
   end
@@ -285,8 +284,7 @@ end
 
 -- META ----------------------------------------------------------------------
 local function read_meta(file)
-  local code = read_section(file, "META", plain_bytes)[1]
-  file.meta = decode(file, need(file, code))
+  file.meta = decode(file, read_section(file, "META", plain_bytes)[1] or "")
   need(file, type(file.meta) == "table" and type(file.meta.starts) == "table")
 end
 
@@ -424,13 +422,12 @@ local function label_of(file, u)
   while taken[least] do least = least + 1 end
   if file.LABL[u] < values then return least end
   sort(list)
-  local shown, can_stay = " " .. concat(list, " ") .. " ", false
+  local shown, stays = " " .. concat(list, " ") .. " ", false
   for _, v in ipairs(file.HGHT and file.moves[u] or {}) do
     local set = file.sets[file.LABL[v] - values + 1]
-    can_stay = can_stay or set and not set:find(" " .. least .. " ", 1, true)
+    stays = stays or set and not set:find(" " .. least .. " ", 1, true)
   end
-  claim(file, u, can_stay, "no move leads to an infinity without %s in K",
-    least)
+  claim(file, u, stays, "no move leads to an infinity without %s in K", least)
   return file.sets[shown] or shown
 end
 
