@@ -291,7 +291,7 @@ end
 -- Does META say this? Each field is in an array, empty for what it may not say.
 local function need_fields(file, fields, ...)
   for name, field in pairs(fields) do
-    need(file, text(file, { file.meta[name] }, 1) == text(file, field, 1), ...)
+    need(file, text(file, { file.meta[name] }, 0) == text(file, field, 0), ...)
   end
 end
 

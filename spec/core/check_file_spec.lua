@@ -247,6 +247,15 @@ describe("the checker of files", function()
     end
   end)
 
+  it("certifies a start that is nested as deep as a file can have it", function()
+    local start = 1
+    for _ = 1, 63 do start = { start } end
+    local game = grundy.game { start = start, moves = function(p, add)
+      if type(p) == "table" then add(5) end
+    end }
+    assert(check(save(game:solve(), true), game))
+  end)
+
   it("refuses every other value", each_kind(function(kind)
     local values = kind.document.meta.values
     local others = { {}, { 0 }, { 1 }, { 0, 1 }, { 0, 2 }, { 1, 2 }, { 0, 1, 2 } }
