@@ -58,6 +58,9 @@ end
 -- How games are solved in which moves must be answered.
 core.jobs.answered = lazy.table({}, { ["theory.entail"] = "solve" })
 
+-- Ordinals, where a text says the first one.
+core.ordinals = lazy.table({}, { ordinal = "of" })
+
 -- How places become sums, which are loaded with the first of them.
 core.sums = lazy.table({}, { ["place.compound"] = "make add" })
 

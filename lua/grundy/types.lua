@@ -3469,6 +3469,8 @@ function turning:verify(last, options) end
 ---@class grundy.ordinal
 ---@operator add(grundy.ordinal_like): grundy.ordinal
 ---@operator mul(grundy.ordinal_like): grundy.ordinal
+---@operator pow(grundy.ordinal_like): grundy.ordinal
+---@operator sub(grundy.ordinal_like): grundy.ordinal
 local ordinal = {}
 
 ---The text for people, with ω: `ω^2·3+ω+1`.
@@ -4010,7 +4012,7 @@ function grundy.key(position) end
 ---A sum of places and sums: a move is made in one component. `a + b` is the
 ---same. (Smith: a disjunctive compound; Sato: the Cartesian product.) A heap or a
 ---pile of `grundy.ordinal` may be a component: then the result is a
----`grundy.infinite_compound`, here and below.
+---`grundy.infinite_compound`, here and below. Without components, it is 0.
 ---Example: `grundy.sum { solution:at(3), solution:at(2) }:value() --> 1`
 ---@param list grundy.component[]
 ---@return grundy.compound|grundy.infinite_compound
@@ -4124,11 +4126,11 @@ function grundy.turning(definition) end
 ---@return grundy.list_period? period, string? message # if there is none
 function grundy.period(values, options) end
 
----The infinite value with a set K of finite values, given as an array. The
+---The infinite value with a set K of integers or ordinals, given as an array. The
 ---same set gives the same object; `.set` is K as a fresh sorted array. (Smith: J.)
 ---Example: `grundy.infinity { 0, 2 } --> ∞(0,2)`
----@param list integer[]
----@return grundy.infinity
+---@param list grundy.ordinal_like[]
+---@return grundy.infinity|grundy.ordinal_infinity
 function grundy.infinity(list) end
 
 ---Is the value an infinite one?
@@ -4141,7 +4143,7 @@ function grundy.is_infinite(value) end
 ---without carry; a + ∞(K) = ∞({ k + a }); two infinities give ∞(). With an
 ---ordinal in the list, a finite nim-sum is an ordinal, too.
 ---Example: `grundy.nimsum { 1, grundy.infinity { 0, 2 } } --> ∞(1,3)`
----@param list (grundy.value|grundy.ordinal|grundy.ordinal_infinity)[]
+---@param list (grundy.value|grundy.ordinal_like|grundy.ordinal_infinity)[]
 ---@return grundy.value|grundy.ordinal|grundy.ordinal_infinity
 function grundy.nimsum(list) end
 
@@ -4172,7 +4174,7 @@ function grundy.nimroots(a, degree) end
 ---The least non-negative integer that is not in a list of values; infinite
 ---ones do not count. (Smith: comin.)
 ---Example: `grundy.mex { 0, 1, 3 } --> 2`
----@param list grundy.value[]
+---@param list (grundy.value|grundy.ordinal_like|grundy.ordinal_infinity)[]
 ---@return integer
 function grundy.mex(list) end
 

@@ -516,10 +516,10 @@ describe("gain", function()
   it("makes cycles an error that shows one", function()
     local game = countdown { moves = feed.adding { { 2 }, { 3 }, { 2 } } }
     raises(function() local _ = game:solve(1) end, "a game with scores must "
-      .. "not have cycles, and this one has one of 2 positions: 3, 2, 3")
+      .. "not have cycles, and this one has one of 2 positions: 3 -> 2 -> 3")
     game = countdown { moves = feed.adding { { 1 } } }
     raises(function() local _ = game:solve(1) end,
-      "has one of 1 position: 1, 1")
+      "has one of 1 position: 1 -> 1")
   end)
 
   it("makes a score above the largest an error", function()

@@ -252,6 +252,6 @@ describe("mistakes", function()
       add(p == "a" and "b" or "a")
     end }
     raises(function() game:solve() end, 'must not have cycles, and this one has '
-      .. 'one of 2 positions: "a", "b", "a"')
+      .. 'one of 2 positions: "a" -> "b" -> "a"')
   end)
 end)

@@ -651,6 +651,13 @@ describe("a linear game", function()
     random.came_up(proper, involutions)
   end)
 
+  it("is not meant where a vertex is called maps", function()
+    local tokens = grundy.linear { maps = { "a" }, a = {} }
+    assert.equal("grundy.tokens: sets of 2 positions, 1 of them units", tostring(tokens))
+    raises(function() grundy.linear { dimensoin = 2, maps = { { 1, 2 } } } end,
+      "linear: unknown field 'dimensoin'")
+  end)
+
   it("says why it is cyclic", function()
     local game = grundy.linear { dimension = 2, maps = {
       matrix(2, 1, 3), matrix(2, 2, 3) } }

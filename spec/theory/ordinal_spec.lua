@@ -138,6 +138,42 @@ describe("laws", function()
     end)
   end)
 
+  it("of the difference", function()
+    on_ordinals(750, function(a, b)
+      assert.equal(b, a + b - a)
+      if a <= b then
+        assert.equal(b, a + (b - a))
+      else
+        assert.error_matches(function() return b - a end, "is less than")
+      end
+    end)
+  end)
+
+  -- What powers are by definition: 1, times the base for each successor; and of a limit
+  -- the least above all before it, so that it is above each of them.
+  it("of the power", function()
+    local exponents = { zero, one, ordinal(2), ordinal(3), omega, omega + 1, omega * 2,
+      ordinal "w^2", ordinal "w^2+w*3+2", ordinal "w^w", ordinal "w^(w+1)" }
+    random.cases(300, function(rng)
+      local a = ordinals.any(rng, rng(0, 2))
+      local b, c = random.pick(rng, exponents), random.pick(rng, exponents)
+      assert.equal(a ^ b * a ^ c, a ^ (b + c))
+      assert.equal((a ^ b) ^ c, a ^ (b * c))
+      assert.equal(a ^ b * a, a ^ (b + 1))
+      if one < a then
+        assert.equal(b < c, a ^ b < a ^ c)
+      end
+    end)
+    assert.equal(omega, ordinal(2) ^ omega)
+    assert.equal(ordinal "w^w", ordinal(7) ^ "w^2")
+    assert.equal(ordinal "w^(w^w)", ordinal(2) ^ ordinal "w^w")
+    assert.equal(ordinal "w^3+w^2+w+1", ordinal "w+1" ^ 3)
+    assert.equal(ordinal(81), ordinal(3) ^ 4)
+    assert.same({ one, zero, one }, { zero ^ 0, zero ^ omega, one ^ "w^w" })
+    raises(function() return ordinal(2) ^ 63 end,
+      "ordinal: a coefficient larger than 9223372036854775807")
+  end)
+
   it("of the ordinal product", function()
     on_ordinals(750, function(a, b, c, rng)
       assert.equal((a * b) * c, a * (b * c))
@@ -237,6 +273,7 @@ describe("texts of ordinals", function()
       ["0+w"] = "w", ["w*0+w^2"] = "w^2", ["w^2+w*0+w^2"] = "w^2*2",
       ["w+w"] = "w*2", ["1+2+3"] = "6", ["007"] = "7",
       ["w^w"] = "w^w", ["w^(w)"] = "w^w", ["w^(7)"] = "w^7",
+      ["w^2^2"] = "w^4", ["w^2^w"] = "w^w", ["w^2^3^2+1"] = "w^512+1",
       ["w^w^w"] = "w^(w^w)", ["w^w^2*3"] = "w^(w^2)*3",
       ["w^(w+1)*2+w^w"] = "w^(w+1)*2+w^w", ["w^(w*2)"] = "w^(w*2)",
     } do
@@ -411,6 +448,19 @@ describe("integers, ordinals and infinite values", function()
       assert.equal(not less, a >= b)
     end)
     random.came_up(transfinite)
+  end)
+
+  it("may be members of what is infinite", function()
+    local value = grundy.infinity { "w+1", 2, omega, ordinal(2) }
+    assert.equal("∞(2,w,w+1)", tostring(value))
+    assert.equal(value, grundy.infinity { 2, omega + 1, "w" })
+    assert.same({ 2, omega, omega + 1 }, value.set)
+    assert.equal("∞(3,w,w+1)", tostring(grundy.nimsum { value, 1 }))
+    assert.equal(grundy.infinity { 1, 2 }, grundy.infinity { ordinal(2), "1" })
+    assert.equal("w+3", tostring(grundy.nimsum { "w", 1, 2 }))
+    assert.equal(2, grundy.mex { ordinal(0), "w", 1, omega, value })
+    raises(function() grundy.nimsum { 1, "x" } end,
+      'nimsum: element 2: a number or w expected, got "x", at column 1 of "x"')
   end)
 
   it("are below what is infinite without a set", function()

@@ -215,10 +215,10 @@ _Noreturn void lgr_fail_cycle(lua_State *L, const lgr_rules *rules,
   luaL_buffinit(L, &buffer);
   for (int i = 0; i < told; i++) {
     luaL_addstring(&buffer, lua_tostring(L, first + i));
-    luaL_addstring(&buffer, ", ");
+    luaL_addstring(&buffer, " -> ");
   }
   if ((uint64_t)told < count)
-    luaL_addstring(&buffer, "..., ");
+    luaL_addstring(&buffer, "... -> ");
   luaL_addstring(&buffer, lua_tostring(L, first));
   luaL_pushresult(&buffer);
   lgr_fail(L,

@@ -50,11 +50,11 @@ _Noreturn static void fail_cycle(lua_State *L, const lgr_run *run) {
     before = part;
     if (count++ < MOST_TOLD) {
       add_position(L, run, &buffer, part);
-      luaL_addstring(&buffer, ", ");
+      luaL_addstring(&buffer, " -> ");
     }
   }
   if (count > MOST_TOLD)
-    luaL_addstring(&buffer, "..., ");
+    luaL_addstring(&buffer, "... -> ");
   add_position(L, run, &buffer, c->stack[c->cycle].part);
   luaL_pushresult(&buffer);
   lgr_fail(L,

@@ -17,8 +17,9 @@ local function check_value(what, i, value)
 end
 
 -- The metatables of infinite values of another kind, which sums with ordinals
--- have. And what there is of ordinals, as soon as there can be some: `is(value)`
--- and `nimsum(list)`, of values and ordinals.
+-- have. And what there is of ordinals, as soon as there can be some: `is(value)`,
+-- `infinity(list)` and `nimsum(list)`, of values and ordinals. (A text may be the first
+-- thing that says an ordinal: core.ordinals reads it.)
 local values = { infinite = {}, ordinals = nil }
 
 function values.is_infinite(value)
@@ -26,9 +27,27 @@ function values.is_infinite(value)
     type(value) == "table" and values.infinite[getmetatable(value)] == true
 end
 
+-- The elements of an array of values, ordinals and texts of ordinals, finite ones as
+-- integers; how many were ordinals; and whether any is infinite.
+local function elements(what, list)
+  local ordinals, copy, count, any = values.ordinals, {}, 0, false
+  for i = 1, check.array(what, list) do
+    local value = rawget(list, i)
+    if type(value) == "string" then
+      value = core.ordinals.of(("%s: element %d"):format(what, i), value)
+      ordinals = values.ordinals
+    end
+    local is_ordinal = ordinals ~= nil and ordinals.is(value)
+    copy[i] = is_ordinal and value:tointeger() or value
+    count = count + (is_ordinal and 1 or 0)
+    any = any or is_ordinal and not math.type(copy[i])
+  end
+  return copy, count, any
+end
+
 function values.infinity(list)
-  check.array("infinity", list)
-  return core.infinity(list)
+  local copy, _, any = elements("infinity", list)
+  return any and values.ordinals.infinity(copy) or core.infinity(copy)
 end
 
 -- The generalized nim-sum of an array of values.
@@ -61,22 +80,21 @@ local function is_transfinite(value)
 end
 
 function values.nimsum(list)
-  local copy, total = {}, values.total
-  for i = 1, check.array("nimsum", list) do
-    local value = rawget(list, i)
+  local copy, count = elements("nimsum", list)
+  for i, value in ipairs(copy) do
     if is_transfinite(value) then
-      copy[i], total = value, values.ordinals.nimsum
+      count = count + 1
     else
       copy[i] = check_value("nimsum", i, value)
     end
   end
-  return total(copy)
+  return (count > 0 and values.ordinals.nimsum or values.total)(copy)
 end
 
 function values.mex(list)
   local there, mex = {}, 0
-  for i = 1, check.array("mex", list) do
-    there[check_value("mex", i, rawget(list, i))] = true
+  for i, value in ipairs((elements("mex", list))) do
+    there[is_transfinite(value) and value or check_value("mex", i, value)] = true
   end
   while there[mex] do
     mex = mex + 1

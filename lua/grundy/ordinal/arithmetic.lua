@@ -151,6 +151,71 @@ local function product(a, b)
   return make(terms)
 end
 
+-- x to the power n from 1 on, by squares.
+local function repeated(x, n, multiply)
+  local power
+  while true do
+    if n & 1 == 1 then
+      power = power and multiply(power, x) or x
+    end
+    n = n >> 1
+    if n == 0 then return power end
+    x = multiply(x, x)
+  end
+end
+
+-- n to the power b, for n from 2 on: n^(ω^e) is ω^(ω^(e - 1)) for e from 1 on, where
+-- e - 1 is e if e is infinite.
+local function power_of_integer(n, b)
+  local terms, limit = b[TERMS], {}
+  local finite_exponent = terms[#terms - 1] == zero and terms[#terms] or 0
+  for i = 1, #terms, 2 do
+    local e = terms[i]
+    if e ~= zero then
+      local k = integer(e)
+      limit[#limit + 1] = k and finite(k - 1) or e
+      limit[#limit + 1] = terms[i + 1]
+    end
+  end
+  local factor = finite_exponent > 0 and repeated(n, finite_exponent, times) or 1
+  return make { make(limit), factor }
+end
+
+-- a to the power b: a^(λ + k) = a^λ · a^k, and a^λ = ω^(e·λ) for an infinite a whose
+-- first exponent is e, and a limit λ.
+local function power(a, b)
+  local n = integer(a)
+  if b == zero then
+    return finite(1)
+  elseif n then
+    return n < 2 and a or power_of_integer(n, b)
+  end
+  local terms = table.move(b[TERMS], 1, #b[TERMS], 1, {})
+  local last = #terms
+  local k = terms[last - 1] == zero and terms[last] or 0
+  if k > 0 then
+    terms[last - 1], terms[last] = nil, nil
+  end
+  local first = make { product(a[TERMS][1], make(terms)), 1 }
+  return k > 0 and product(first, repeated(a, k, product)) or first
+end
+
+-- The ordinal c with b + c = a; nil if b is larger.
+local function difference(a, b)
+  local s, t, i = a[TERMS], b[TERMS], 1
+  while s[i] and s[i] == t[i] and s[i + 1] == t[i + 1] do
+    i = i + 2
+  end
+  if t[i] and (not s[i] or compare(a, b) < 0) then
+    return nil
+  end
+  local terms = table.move(s, i, #s, 1, {})
+  if t[i] and s[i] == t[i] then
+    terms[2] = s[i + 1] - t[i + 1]
+  end
+  return make(terms)
+end
+
 -- The terms with these exponents, sorted; those with coefficient 0 left out.
 local function sorted(exponents, coefficient)
   table.sort(exponents, function(e, f) return compare(e, f) > 0 end)
@@ -299,6 +364,9 @@ local function read_power(reader)
   local n, exponent = read_number(reader), nil
   if n then
     exponent = finite(n)
+    if reader.text:match("^%^", reader.at) then -- 2^2, whose own exponent is read first
+      exponent = power(exponent, read_power(reader))
+    end
   elseif take(reader, "w") then
     exponent = make { read_power(reader), 1 }
   elseif take(reader, "open") then
@@ -410,6 +478,16 @@ end
 
 function meta.__mul(a, b)
   return product(of("ordinal *", a), of("ordinal *", b))
+end
+
+function meta.__pow(a, b)
+  return power(of("ordinal ^", a), of("ordinal ^", b))
+end
+
+function meta.__sub(a, b)
+  a, b = of("ordinal -", a), of("ordinal -", b)
+  return difference(a, b) or
+    fail("ordinal -: %s is less than %s", write(a, "w", "*"), write(b, "w", "*"))
 end
 
 -- Infinite values, and math.huge, are above all ordinals, as Smith's ∞ is.

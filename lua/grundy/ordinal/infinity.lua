@@ -82,9 +82,19 @@ end
 
 local infinity = {}
 
--- The value with these members, ordinals that all differ.
-local function make(members)
-  table.sort(members, function(a, b) return ordinal.compare(a, b) < 0 end)
+--- The value with these members, integers and ordinals of which one is infinite.
+function infinity.make(list)
+  local members, there = {}, {}
+  for _, k in ipairs(list) do
+    if not there[k] then
+      there[k] = true
+      members[#members + 1] = k
+      member_of(k)
+    end
+  end
+  table.sort(members, function(a, b)
+    return ordinal.compare(member_of(a), member_of(b)) < 0
+  end)
   local new = setmetatable({ [MEMBERS] = members }, meta)
   local text = tostring(new)
   known[text] = known[text] or new
@@ -93,9 +103,9 @@ end
 
 --- Is an ordinal a member of the set K of an infinite value ∞(K)?
 function infinity.has(value, a)
-  local integer = a:tointeger()
-  for _, k in ipairs(integer and value.set or {}) do
-    if k == integer then
+  local wanted = a:tointeger() or a
+  for _, k in ipairs(value.set) do
+    if k == wanted then
       return true
     end
   end
@@ -107,10 +117,9 @@ function infinity.mex(value)
   return values.mex(value.set)
 end
 
---- The nim-sum of ∞(K) and an ordinal. The members of the set are all finite or
--- all infinite, as those of K are.
+--- The nim-sum of ∞(K) and an ordinal.
 function infinity.shifted(value, a)
-  local set, integer = value.set, a:tointeger()
+  local set, integer, all_finite = value.set, a:tointeger(), true
   for i, k in ipairs(set) do
     if integer and math.type(k) then
       set[i] = k ~ integer
@@ -118,8 +127,9 @@ function infinity.shifted(value, a)
       local sum = nimsum { member_of(k), a }
       set[i] = sum:tointeger() or sum
     end
+    all_finite = all_finite and math.type(set[i]) ~= nil
   end
-  return (not set[1] or math.type(set[1])) and core.infinity(set) or make(set)
+  return all_finite and core.infinity(set) or infinity.make(set)
 end
 
 --- The generalized nim-sum of integers, ordinals and infinite values (Smith's

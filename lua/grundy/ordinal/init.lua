@@ -1,11 +1,16 @@
 -- grundy.ordinal: ordinals, and positions whose values are ordinals.
 
 local require = require "grundy.base.lazy".require
-local ordinal = require "grundy.ordinal.arithmetic".ordinal
+local arithmetic = require "grundy.ordinal.arithmetic"
 local values = require "grundy.base.values"
+
+local ordinal = arithmetic.ordinal
 
 values.ordinals = {
   is = ordinal.is,
+  infinity = function(list)
+    return require "grundy.ordinal.infinity".make(list)
+  end,
   nimsum = function(list)
     return require "grundy.ordinal.infinity".nimsum(list)
   end,
@@ -33,4 +38,4 @@ function ordinal.place(definition)
   return require "grundy.ordinal.own_place".new(definition)
 end
 
-return { ordinal = ordinal }
+return { ordinal = ordinal, of = arithmetic.of }

@@ -5,6 +5,7 @@
 -- numbered through, from left to right. How moves are found is in ways.lua; where
 -- there is a heap or a pile, which has no solution, in ordinal/.
 
+local core = require "grundy.core"
 local check = require "grundy.base.check"
 local moves = require "grundy.moves"
 local place = require "grundy.place"
@@ -195,7 +196,7 @@ end
 local function make_checked(kind, list)
   if is_compound(list) or place.is_component(list) then
     fail("%s: a list expected: grundy.%s { a, b }", kind, kind)
-  elseif check.array(kind, list) == 0 then
+  elseif check.array(kind, list) == 0 and kind ~= "sum" then
     fail("%s: there are no components", kind)
   end
   return compound.make(kind, list)
@@ -307,6 +308,13 @@ function methods:distance()
   check_compound(self, "distance")
   return self.way.distance(self)
 end
+
+-- What else solutions can be asked needs all positions.
+setmetatable(methods, { __index = function(_, name)
+  return type(name) == "string" and core.methods[name] and function()
+    fail("%s: a compound does not know it; ask its expand()", name)
+  end or nil
+end })
 
 function by.outcome(self)
   return self.way.outcome(self)
@@ -454,6 +462,18 @@ function by.next(self)
       place.follow(component, q)
   end
   return replaced(self, after)
+end
+
+function by.same(a, b)
+  if a.kind ~= b.kind or #a.components ~= #b.components then
+    return false
+  end
+  for i, component in ipairs(a.components) do
+    if not place.same(component, b.components[i]) then
+      return false
+    end
+  end
+  return true
 end
 
 function by.key(self)

@@ -602,11 +602,14 @@ end
 --
 
 -- Is a table the definition of a linear game, not the moves of a digraph? Those
--- are lists, and a number or nothing is none.
+-- are lists, also of a vertex that is called "maps" among others.
 local function is_definition(source)
-  local dimension = rawget(source, "dimension")
+  local dimension, maps, others = rawget(source, "dimension"), rawget(source, "maps"), 0
+  for name, value in next, source do
+    others = name ~= "maps" and type(value) == "table" and others + 1 or others
+  end
   return type(dimension) ~= "table" and (dimension ~= nil or
-    rawget(source, "maps") ~= nil or next(source) == nil)
+    maps ~= nil and others == 0 or next(source) == nil)
 end
 
 -- L(G) of a digraph.
