@@ -183,7 +183,7 @@ end
 
 -- a to the power b: a^(λ + k) = a^λ · a^k, and a^λ = ω^(e·λ) for an infinite a whose
 -- first exponent is e, and a limit λ.
-local function power(a, b)
+local function raised(a, b)
   local n = integer(a)
   if b == zero then
     return finite(1)
@@ -365,7 +365,7 @@ local function read_power(reader)
   if n then
     exponent = finite(n)
     if reader.text:match("^%^", reader.at) then -- 2^2, whose own exponent is read first
-      exponent = power(exponent, read_power(reader))
+      exponent = raised(exponent, read_power(reader))
     end
   elseif take(reader, "w") then
     exponent = make { read_power(reader), 1 }
@@ -481,7 +481,7 @@ function meta.__mul(a, b)
 end
 
 function meta.__pow(a, b)
-  return power(of("ordinal ^", a), of("ordinal ^", b))
+  return raised(of("ordinal ^", a), of("ordinal ^", b))
 end
 
 function meta.__sub(a, b)
