@@ -66,10 +66,11 @@ browser.examples = examples()
 --- Writes the report of an example by the command; its path.
 function browser.example(name, options)
   os.execute("mkdir -p " .. command.quoted(folder))
-  local path = folder .. "/" .. name .. ".html"
-  local out, err, code = command.shell(folder,
+  local path, own = folder .. "/" .. name .. ".html", command.folder() -- its own scripts
+  local out, err, code = command.shell(own,
     ("grundy report %s -o %s --quiet %s"):format(command.example(name),
     command.quoted(path), options or ""))
+  command.remove(own)
   assert(code == 0, out .. err)
   return path
 end

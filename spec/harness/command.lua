@@ -70,22 +70,15 @@ function command.write(folder, name, text)
   return folder .. "/" .. name
 end
 
--- What no other process that runs in the same folder calls its files.
-local own = os.tmpname()
-os.remove(own)
-own = own:match "[^/]+$"
-
 --- Runs a line of the shell in a folder: what it writes to the output and to
 -- the error stream, and the exit code. `extra` sets variables.
 function command.shell(folder, line, extra)
-  local script = command.write(folder, "." .. own, prelude(folder, extra)
+  local script = command.write(folder, ".script", prelude(folder, extra)
     .. line .. "\n")
-  local out, err = script .. ".out", script .. ".err"
+  local out, err = folder .. "/.out", folder .. "/.err"
   local _, _, code = os.execute(("sh %s >%s 2>%s </dev/null")
     :format(script, out, err))
-  out, err = command.read(out), command.read(err)
-  os.execute(("rm -f %s %s.out %s.err"):format(script, script, script))
-  return out, err, code
+  return command.read(out), command.read(err), code
 end
 
 --- Does nothing for some seconds.

@@ -127,9 +127,10 @@ describe("a play", function()
 
   it("has the names that the command writes", function()
     for _, name in ipairs { "take", "boxes", "fox_and_hounds", "tapatan", "nim" } do
-      local text = command.shell(command.root,
-        "build/grundy line --text --quiet examples/" .. name .. ".lua")
-        :gsub("%s*$", "")
+      local own = command.folder()
+      local text = command.shell(own, "grundy line --text --quiet "
+        .. command.example(name)):gsub("%s*$", "")
+      command.remove(own)
       open(browser.example(name, name == "boxes" and "'.###. .@... ...#o #.#..'"))
       page:run [[document.querySelector(".board-share").open = true;
         const side = document.getElementById("board-side");
