@@ -34,30 +34,6 @@ describe("a place", function()
       "a place expected, got a number (use place:verify)")
   end)
 
-  it("is equal to another one where the same is on the table", function()
-    local solution, again = grundy.graph { { 2 }, { 1, 3 }, {} }:solve(),
-      grundy.graph { { 2 }, { 1, 3 }, {} }:solve()
-    local a, b = solution:at(1), solution:at(2)
-    assert.equal(a, solution:at(1))
-    assert.equal(a + b, solution:at(1) + solution:at(2))
-    assert.equal(grundy.sum {}, grundy.sum {})
-    local heap, pile = grundy.ordinal.heap, grundy.ordinal.pile
-    assert.equal(heap "w", heap "w")
-    assert.equal(heap("w", { terminal = 2 }), heap("w", { terminal = 2.0 }))
-    assert.equal(pile(1, 2) + a, pile(1, 2) + a)
-    for _, pair in ipairs { { a, b }, { a, again:at(1) }, { a + b, b + a }, { a + b, a },
-      { grundy.sum { a }, grundy.conjunctive { a } }, { heap "w", heap "w+1" },
-      { heap(2), heap(2, { play = "misere" }) }, { heap(1), pile(0, 1) },
-      { heap(2, { terminal = -1 }), heap(2) }, { a, heap(1) } } do
-      assert.not_equal(pair[1], pair[2])
-    end
-    local search = select(2, grundy.game { start = 3, moves = function(n, add)
-      for k = 1, n do add(n - k) end
-    end }:nimber())
-    assert.equal(search:at(2), search:at(2))
-    assert.not_equal(search:at(2), search:at(1))
-  end)
-
   it("in a compound refuses what needs all positions", function()
     local place = grundy.graph { { 2 }, {} }:solve():at(1)
     for _, kind in ipairs { "sum", "conjunctive", "selective" } do

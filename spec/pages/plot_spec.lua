@@ -79,7 +79,7 @@ end
 
 describe("numbers", function()
   it("do not ask the locale", function()
-    local pipe = assert(io.popen("cd lua/grundy && cat *.lua "
+    local pipe = assert(io.popen("cd lua/grundy && cat $(ls *.lua | grep -v types) "
       .. "base/*.lua words/*.lua board/*.lua plot/*.lua figures/*.lua "
       .. "report/*.lua"))
     local source = pipe:read "a"

@@ -142,11 +142,6 @@ function searched.key(now)
   return table.concat(list, " ")
 end
 
-function searched.same(a, b)
-  return fields_of[a].search == fields_of[b].search
-    and searched.key(a) == searched.key(b)
-end
-
 -- The followers of each part, listed once.
 local function rows_of(fields)
   if not fields.rows then

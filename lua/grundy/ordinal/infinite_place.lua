@@ -226,16 +226,6 @@ function component.best(c, options)
   return forced.best(c, finite(delay - 1))
 end
 
--- Do two end in the same way? All vertices of a digraph do.
-local function end_alike(a, b)
-  return rawequal(a, b) or a.pays ~= nil and a.pays == b.pays and a.word == b.word
-end
-
-function component.same(a, b)
-  return a.of == b.of and rawequal(a.rules, b.rules) and end_alike(a.ends, b.ends)
-    and component.key(a) == component.key(b)
-end
-
 function component.key(c)
   return (c.of.state or tostring)(c)
 end

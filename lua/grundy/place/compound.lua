@@ -5,7 +5,6 @@
 -- numbered through, from left to right. How moves are found is in ways.lua; where
 -- there is a heap or a pile, which has no solution, in ordinal/.
 
-local core = require "grundy.core"
 local check = require "grundy.base.check"
 local moves = require "grundy.moves"
 local place = require "grundy.place"
@@ -309,9 +308,11 @@ function methods:distance()
   return self.way.distance(self)
 end
 
--- What else solutions can be asked needs all positions.
+-- What can be asked of places and needs all positions.
+local needs_all = { security = true, q = true }
+
 setmetatable(methods, { __index = function(_, name)
-  return type(name) == "string" and core.methods[name] and function()
+  return needs_all[name] and function()
     fail("%s: a compound does not know it; ask its expand()", name)
   end or nil
 end })
@@ -462,18 +463,6 @@ function by.next(self)
       place.follow(component, q)
   end
   return replaced(self, after)
-end
-
-function by.same(a, b)
-  if a.kind ~= b.kind or #a.components ~= #b.components then
-    return false
-  end
-  for i, component in ipairs(a.components) do
-    if not place.same(component, b.components[i]) then
-      return false
-    end
-  end
-  return true
 end
 
 function by.key(self)

@@ -20,7 +20,6 @@
 -- size(now)          what it counts as in a line that is not to be too long, if not 1
 -- key(now)           a text or number, equal exactly for equal places that play
 --                    can lead to
--- same(a, b)         are any two the same, as `==` says? If the key does not tell
 --
 -- What a provider may say otherwise than most is in `common`.
 
@@ -50,10 +49,6 @@ end
 --- What lines and records of matches show.
 function common.shown(now)
   return now.position
-end
-
-function common.same(a, b)
-  return place.key(a) == place.key(b)
 end
 
 function common.become(now, q)
@@ -201,17 +196,10 @@ end
 function place.provide(meta, by)
   local check_self = check.self(meta, by.what, by.word)
   providers[meta] = getmetatable(by) and by or setmetatable(by, common)
-  meta.__eq = place.same
   for name in by.shared:gmatch "%S+" do
     by.methods[name] = method_of(by, name, check_self)
   end
   return check_self
-end
-
---- Are two values the same place?
-function place.same(a, b)
-  local by = place.of(a)
-  return by ~= nil and by == place.of(b) and by.same(a, b)
 end
 
 --- A provider that differs from another one.

@@ -87,11 +87,6 @@ function solved.ended(now)
   return core.ended(now.solution, now.number)
 end
 
-function solved.same(a, b)
-  return rawequal(a.solution, b.solution) and a.number == b.number
-    and a.player == b.player
-end
-
 -- (What has split may leave another solution's place where its own was.)
 function solved.key(now)
   return solved.kind(now).forks and
