@@ -3460,9 +3460,9 @@ function turning:verify(last, options) end
 ---@field exponent grundy.ordinal
 ---@field coefficient integer
 
----An ordinal below ε₀. The same ordinal is the same object. `+` and `*` are the
----ordinal sum and product, `<` and `<=` compare, `tostring` gives the Cantor
----normal form. Wherever an ordinal is expected, a text or an integer from 0 on
+---An ordinal below ε₀. The same ordinal is the same object. `+`, `*` and `^` are the
+---ordinal sum, product and power; `a - b` is the ordinal c with b + c = a, and an error
+---if there is none; `<` and `<=` compare; `tostring` gives the Cantor normal form. Wherever an ordinal is expected, a text or an integer from 0 on
 ---will do; but `==` with one of those is false, as Lua has it. Infinite values and
 ---`math.huge` are above all ordinals.
 ---Example: `grundy.ordinal "w" + 1 > grundy.ordinal "w" --> true`
