@@ -3461,10 +3461,11 @@ function turning:verify(last, options) end
 ---@field coefficient integer
 
 ---An ordinal below ε₀. The same ordinal is the same object. `+`, `*` and `^` are the
----ordinal sum, product and power; `a - b` is the ordinal c with b + c = a, and an error
----if there is none; `<` and `<=` compare; `tostring` gives the Cantor normal form. Wherever an ordinal is expected, a text or an integer from 0 on
----will do; but `==` with one of those is false, as Lua has it. Infinite values and
----`math.huge` are above all ordinals.
+---ordinal sum, product and power; `a - b` is the ordinal c with b + c = a, and an
+---error if there is none; `<` and `<=` compare; `tostring` gives the Cantor normal
+---form. Wherever an ordinal is expected, a text or an integer from 0 on will do; but
+---`==` with one of those is false, as Lua has it. Infinite values and `math.huge` are
+---above all ordinals.
 ---Example: `grundy.ordinal "w" + 1 > grundy.ordinal "w" --> true`
 ---@class grundy.ordinal
 ---@operator add(grundy.ordinal_like): grundy.ordinal

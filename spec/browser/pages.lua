@@ -63,10 +63,16 @@ end
 --- The names of the examples that are game files.
 browser.examples = examples()
 
+-- What other specs, which make other pages of an example meanwhile, do not have.
+local temporary = os.tmpname()
+local mark = temporary:match "[^/]+$"
+os.remove(temporary)
+
 --- Writes the report of an example by the command; its path.
 function browser.example(name, options)
   os.execute("mkdir -p " .. command.quoted(folder))
-  local path, own = folder .. "/" .. name .. ".html", command.folder() -- its own scripts
+  local path = ("%s/%s-%s.html"):format(folder, name, mark)
+  local own = command.folder() -- its own scripts
   local out, err, code = command.shell(own,
     ("grundy report %s -o %s --quiet %s"):format(command.example(name),
     command.quoted(path), options or ""))

@@ -250,6 +250,20 @@ describe("misère quotients", function()
       "options 'order' and 'sums' of period are for misère play")
   end)
 
+  it("come further in slices, however short", function()
+    local solution = grundy.octal ".77":game():solve(12)
+    local task = grundy.task(function()
+      return core.misere_facts(core.misere_quotient(solution, ORDER, SUMS)).order
+    end)
+    local slices, done, order = 0
+    repeat
+      done, order = task:step { seconds = 1e-9 }
+      slices = slices + 1
+    until done or slices == 100000
+    assert.equal(quotient_of(solution).order, order)
+    assert.is_true(slices > 10)
+  end)
+
   it("end at a limit, with what is proved", function()
     local solution = grundy.octal ".77":game():solve(40)
     local q = quotient_of(solution, 30)

@@ -172,6 +172,9 @@ describe("laws", function()
     assert.same({ one, zero, one }, { zero ^ 0, zero ^ omega, one ^ "w^w" })
     raises(function() return ordinal(2) ^ 63 end,
       "ordinal: a coefficient larger than 9223372036854775807")
+    raises(function() return (omega + 1) ^ math.maxinteger end,
+      "ordinal: more than 1048576 terms")
+    assert.equal(ordinal "w^8+w^7+w^6+w^5+w^4+w^3+w^2+w+1", (omega + 1) ^ 8)
   end)
 
   it("of the ordinal product", function()
@@ -453,7 +456,9 @@ describe("integers, ordinals and infinite values", function()
   it("may be members of what is infinite", function()
     local value = grundy.infinity { "w+1", 2, omega, ordinal(2) }
     assert.equal("∞(2,w,w+1)", tostring(value))
-    assert.equal(value, grundy.infinity { 2, omega + 1, "w" })
+    assert.equal(value, grundy.infinity { 2.0, omega + 1, "w" })
+    raises(function() grundy.infinity { "w", -1 } end, "infinity: element 2: an ordinal, "
+      .. "a text or an integer from 0 on expected, got -1")
     assert.same({ 2, omega, omega + 1 }, value.set)
     assert.equal("∞(3,w,w+1)", tostring(grundy.nimsum { value, 1 }))
     assert.equal(grundy.infinity { 1, 2 }, grundy.infinity { ordinal(2), "1" })

@@ -45,6 +45,10 @@ local function measure(terms)
   return terms[1] and 1 + terms[1][TERMS].depth or 0, size
 end
 
+local function too_many()
+  fail("ordinal: more than %d terms", MAX_TERMS)
+end
+
 -- The ordinal with these terms: exponents that fall, and coefficients from 1
 -- on. The list now belongs to it.
 local function make(terms)
@@ -52,7 +56,7 @@ local function make(terms)
   if depth > MAX_DEPTH then
     fail("ordinal: %s", TOO_DEEP)
   elseif size > MAX_TERMS then
-    fail("ordinal: more than %d terms", MAX_TERMS)
+    too_many()
   end
   local key = key_of(terms)
   local old = known[key]
@@ -181,6 +185,16 @@ local function power_of_integer(n, b)
   return make { make(limit), factor }
 end
 
+-- With a finite part, each factor a adds its other terms: what would be too large at the
+-- end is not begun.
+local function check_size_of_power(a, k)
+  local terms = a[TERMS]
+  local others = #terms // 2 - 1
+  if others > 0 and terms[#terms - 1] == zero and k > MAX_TERMS // others then
+    too_many()
+  end
+end
+
 -- a to the power b: a^(λ + k) = a^λ · a^k, and a^λ = ω^(e·λ) for an infinite a whose
 -- first exponent is e, and a limit λ.
 local function raised(a, b)
@@ -197,6 +211,7 @@ local function raised(a, b)
     terms[last - 1], terms[last] = nil, nil
   end
   local first = make { product(a[TERMS][1], make(terms)), 1 }
+  check_size_of_power(a, k)
   return k > 0 and product(first, repeated(a, k, product)) or first
 end
 

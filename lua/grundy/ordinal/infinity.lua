@@ -85,11 +85,11 @@ local infinity = {}
 --- The value with these members, integers and ordinals of which one is infinite.
 function infinity.make(list)
   local members, there = {}, {}
-  for _, k in ipairs(list) do
-    if not there[k] then
-      there[k] = true
-      members[#members + 1] = k
-      member_of(k)
+  for i, k in ipairs(list) do
+    local a = ordinal.of(("infinity: element %d"):format(i), k)
+    if not there[a] then
+      there[a] = true
+      members[#members + 1] = a:tointeger() or a
     end
   end
   table.sort(members, function(a, b)

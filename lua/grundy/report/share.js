@@ -76,7 +76,8 @@ const share = (board) => {
       table.said.turn());
   }
 
-  // Begins with the play in the address, or anew; is there one?
+  // Begins with the play in the address, or anew. Is there one, if only of
+  // another game, of which the status tells?
   function begin() {
     const text = framed ? undefined : inAddress();
     const found = text !== undefined && goOn(text);
@@ -87,7 +88,7 @@ const share = (board) => {
     if (text !== undefined && !found) {
       refuse();
     }
-    return found;
+    return text !== undefined;
   }
 
   // What the buttons do

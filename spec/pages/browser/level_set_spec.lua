@@ -105,6 +105,10 @@ describe("a page of levels", function()
     assert.equal("2 of 3: Near (par 1)", title())
     choose(3)
     assert.equal("3 of 3: Level 3 (par 3)", title())
+    page:open "about:blank"
+    page:open(report "levels" .. "#play=1zzzz") -- nor is its status lost
+    page:ready()
+    assert.matches("another game", page:find "#board-status":text())
     page:run "localStorage.clear()"
     assert.same({}, page:faults())
   end)
